@@ -1,20 +1,22 @@
-// Package sat (doc to write: what a SAT solver is to us, what adapters promise).
 package sat
 
 import (
 	"context"
+	"errors"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
 )
 
-// Solver is a SAT solver: a library in this process, or a program.
+// Solver is a SAT solver: a library in this process, or a program. It may be
+// used by several goroutines at once.
 type Solver interface {
 	// Name is what the solver is called on a command line: "gini".
 	Name() string
 	// Version is that of the library or program, as it tells itself; "" if unknown.
 	Version() string
 	// Open starts a session on a formula, which must not change while it lasts.
+	// The error says why the solver cannot take the formula.
 	Open(f *cnf.Formula) (Session, error)
 }
 
@@ -23,12 +25,12 @@ type Solver interface {
 type Session interface {
 	// Solve answers for the formula and all the clauses added since. A done
 	// context gives Unknown with the reason and a nil error, within 100 ms.
-	// After Unsat every further Solve gives Unsat. After Unknown the session may
-	// only be closed.
+	// After Unsat, Unknown or an error, every further Solve gives the same.
 	Solve(ctx context.Context) (Result, error)
-	// Add adds a clause over the formula's variables.
+	// Add adds a clause over the formula's variables. It panics on any other
+	// literal, as [cnf.Formula.Add] does.
 	Add(clause ...cnf.Lit)
-	// Close frees what the session holds and ends its process, if any.
+	// Close frees what the session holds. Solve then gives an error.
 	Close() error
 }
 
@@ -36,7 +38,8 @@ type Session interface {
 type Propagator interface {
 	// Propagate returns the literals that unit propagation of the formula fixes
 	// before any decision, and whether it falsifies a clause (the assignment is
-	// then what had been fixed up to there).
+	// then what had been fixed up to there). The only errors are that the solver
+	// cannot take the formula, and that of a done context.
 	Propagate(ctx context.Context, f *cnf.Formula) (fixed cnf.Assignment, conflict bool, err error)
 }
 
@@ -44,7 +47,7 @@ type Propagator interface {
 type Result struct {
 	Status     model.Status
 	Reason     model.Reason   // why Status is Unknown
-	Assignment cnf.Assignment // with Sat: every variable is True or False
+	Assignment cnf.Assignment // with Sat: every variable is True or False; the caller's own
 	Counts     Counts
 	Figures    []Figure // the solver's own, in a fixed order
 }
@@ -53,9 +56,9 @@ type Result struct {
 // engine (see package compare); one it does not tell is not Known.
 type Counts struct {
 	Decisions Count // decision literals
-	Conflicts Count // clauses falsified by propagation, the last one included
-	Restarts  Count
-	Learned   Count
+	Conflicts Count // clauses falsified by propagation, the one that proves Unsat included
+	Restarts  Count // returns to the root of the search that no conflict forced
+	Learned   Count // clauses learned from conflicts, those of one literal included, the empty clause not
 }
 
 // Count is a figure that may be absent.
@@ -66,7 +69,28 @@ type Count struct {
 
 // Figure is a statistic under the solver's own name and definition.
 type Figure struct {
-	Name       string // "propagations", as the solver calls it
+	Name       string // "propagations", as the solver calls it; no blanks
 	Definition string // what it counts, exactly
 	Value      uint64
 }
+
+// Libraries returns the solvers that run in this process, in a fixed order.
+func Libraries() []Solver { return []Solver{Gini{}, Gophersat{}} }
+
+// Solve answers for one formula, in a session of its own.
+func Solve(ctx context.Context, solver Solver, f *cnf.Formula) (Result, error) {
+	s, err := solver.Open(f)
+	if err != nil {
+		return Result{}, err
+	}
+	r, err := s.Solve(ctx)
+	return r, errors.Join(err, s.Close())
+}
+
+func known(n uint64) Count { return Count{N: n, Known: true} }
+
+func unknown(reason model.Reason) Result {
+	return Result{Status: model.Unknown, Reason: reason}
+}
+
+func stopped(ctx context.Context) Result { return unknown(model.ReasonOf(ctx)) }
