@@ -1,0 +1,210 @@
+package cnf
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strconv"
+)
+
+// MaxVars is the greatest number of variables that a formula may have.
+const MaxVars = 1<<28 - 1
+
+// Names are the names of variables, as comments like "c 5 r1c1=5" give them.
+type Names map[int]string
+
+// maxName is the length in bytes beyond which a comment is not taken for a
+// name, so that no line need be held.
+const maxName = 4096
+
+// Read reads a formula in DIMACS CNF; file names the text in errors. It stops
+// with ctx.Err() between two reads of r when ctx is done.
+//
+// The format is taken liberally where files in use differ and no meaning is
+// in doubt: blanks, tabs and line ends (LF or CR LF) separate words anywhere;
+// a clause may span lines and a line hold several; a comment starts with a c
+// where a word may start, or right behind a number, and lasts to the end of
+// its line; the last newline may be missing; and a line "%", perhaps followed
+// by 0, may end the clauses, as in SATLIB.
+//
+// It is taken strictly where something is lost or made up otherwise. These
+// are a [*SyntaxError]: no header "p cnf VARIABLES CLAUSES" before the first
+// clause, or a second one; more than [MaxVars] variables; a literal of a
+// variable beyond those declared; more or fewer clauses than declared; a last
+// clause without its 0; "-0" or any other word.
+func Read(ctx context.Context, r io.Reader, file string) (*Formula, error) {
+	return read(newScanner(ctx, r, file), nil)
+}
+
+// ReadNamed is [Read] and returns also the names that comments give to the
+// formula's variables. A comment that is a number and a text, up to some
+// thousands of bytes, counts as one; the last one for a variable holds.
+func ReadNamed(ctx context.Context, r io.Reader, file string) (*Formula, Names, error) {
+	names := Names{}
+	f, err := read(newScanner(ctx, r, file), names)
+	if err != nil {
+		return nil, nil, err
+	}
+	for v := range names {
+		if v > f.numVars {
+			delete(names, v)
+		}
+	}
+	return f, names, nil
+}
+
+func read(s *scanner, names Names) (*Formula, error) {
+	d := dimacs{scanner: s, names: names}
+	if err := d.header(); err != nil {
+		return nil, err
+	}
+	if err := d.clauses(); err != nil {
+		return nil, err
+	}
+	return d.formula, nil
+}
+
+// dimacs reads one formula.
+type dimacs struct {
+	*scanner
+	names    Names // nil: not wanted
+	formula  *Formula
+	declared int64 // number of clauses
+}
+
+// header reads up to and including the "p cnf" line.
+func (d *dimacs) header() error {
+	const expected = `the header "p cnf VARIABLES CLAUSES"`
+	for d.skipSpace(); d.more() && d.buf[d.pos] == 'c'; d.skipSpace() {
+		d.comment()
+	}
+	for _, keyword := range []string{"p", "cnf"} {
+		if string(d.word()) != keyword {
+			return d.unexpected(expected)
+		}
+		d.pos += len(keyword)
+		d.skipBlanks()
+	}
+	vars, err := d.size("variables", MaxVars)
+	if err != nil {
+		return err
+	}
+	d.formula = NewFormula(int(vars))
+	if d.declared, err = d.size("clauses", maxNumber-1); err != nil {
+		return err
+	}
+	if d.more() && d.buf[d.pos] != newline {
+		return d.unexpected("the end of the header's line")
+	}
+	return d.err
+}
+
+// size reads one of the header's two numbers.
+func (d *dimacs) size(of string, limit int64) (int64, error) {
+	n, width := d.unsigned()
+	if width == 0 || n > limit {
+		return 0, d.unexpected(fmt.Sprintf("the number of %s, 0 to %d", of, limit))
+	}
+	d.pos += width
+	d.skipBlanks()
+	return n, nil
+}
+
+// clauses reads the rest of the text.
+func (d *dimacs) clauses() error {
+	f := d.formula
+	for {
+		d.skipSpace()
+		if !d.more() {
+			return d.end()
+		}
+		switch d.buf[d.pos] {
+		case 'c':
+			d.comment()
+			continue
+		case '%':
+			return d.percent()
+		}
+		n, width := d.signed()
+		if width == 0 {
+			return d.unexpected("a literal, or 0 to end the clause")
+		}
+		if int64(len(f.ends)) == d.declared {
+			return d.unexpected(fmt.Sprintf("no more than the %d clauses that the header declares", d.declared))
+		}
+		if max(n, -n) > int64(f.numVars) {
+			return d.unexpected(fmt.Sprintf("a literal of one of the %d variables that the header declares", f.numVars))
+		}
+		d.pos += width
+		if n == 0 {
+			f.ends = append(f.ends, len(f.lits))
+			continue
+		}
+		f.lits = append(f.lits, Lit(n))
+	}
+}
+
+// end checks that the clauses may end here.
+func (d *dimacs) end() error {
+	f := d.formula
+	if d.err != nil {
+		return d.err
+	}
+	complete := 0
+	if n := len(f.ends); n > 0 {
+		complete = f.ends[n-1]
+	}
+	if len(f.lits) > complete {
+		return d.unexpected("0 to end the clause")
+	}
+	if n := int64(len(f.ends)); n < d.declared {
+		return d.unexpected(fmt.Sprintf("clause %d of the %d that the header declares", n+1, d.declared))
+	}
+	return nil
+}
+
+// percent reads SATLIB's ending: "%", then a 0 or nothing.
+func (d *dimacs) percent() error {
+	if err := d.end(); err != nil {
+		return err
+	}
+	d.pos++
+	for zeros := 0; ; {
+		d.skipSpace()
+		switch {
+		case !d.more():
+			return d.err
+		case d.buf[d.pos] == 'c':
+			d.comment()
+		case string(d.word()) == "0" && zeros == 0:
+			zeros++
+			d.pos++
+		default:
+			return d.unexpected(`nothing behind the "%" that ends the clauses, save one 0`)
+		}
+	}
+}
+
+// comment reads the comment that starts here, to the end of its line.
+func (d *dimacs) comment() {
+	d.pos++
+	if d.names == nil {
+		d.skipLine()
+		return
+	}
+	d.skipBlanks()
+	v, width := d.unsigned()
+	d.pos += width
+	name := d.restOfLine(maxName)
+	if width > 0 && v >= 1 && v <= MaxVars && name != "" {
+		d.names[int(v)] = name
+	}
+}
+
+// Name returns the name of the variable, or its number if it has none.
+func (n Names) Name(v int) string {
+	if name, ok := n[v]; ok {
+		return name
+	}
+	return strconv.Itoa(v)
+}
