@@ -1,8 +1,17 @@
 package compare
 
-// ID names a canonical counter (DESIGN section 4); its Info gives unit and definition.
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+)
+
+// ID names a canonical counter. [ID.Info] gives its definition; the numeric
+// order is that of every report.
 type ID uint8
 
+// The canonical counters. Their meaning is in [Definitions], and nowhere else.
 const (
 	Calls ID = iota
 	Nodes
@@ -23,14 +32,163 @@ const (
 	numCounters
 )
 
-// Counters holds canonical counters by ID, each present or absent (absent is never 0).
+// Info defines a counter.
+type Info struct {
+	Name       string // as [ID.String] gives it
+	Unit       string // what one of it is, as "search nodes"
+	Definition string // in sentences: what is counted, and what is not
+	Native     bool   // constraint engines can have it
+	Clauses    bool   // clause engines can have it
+	Greatest   bool   // a total over several runs is the greatest, not the sum
+}
+
+// Definitions returns every counter, indexed by its [ID], which is the order of
+// the reports. An engine has those of its side that it can tell; one that it
+// cannot tell is absent.
+func Definitions() []Info { return slices.Clone(definitions[:]) }
+
+// Info returns the counter's definition.
+func (id ID) Info() Info { return definitions[id] }
+
+// String returns the counter's name, such as "root-prunings".
+func (id ID) String() string {
+	if id < numCounters {
+		return definitions[id].Name
+	}
+	return fmt.Sprintf("ID(%d)", uint8(id))
+}
+
+var definitions = [numCounters]Info{
+	Calls: {
+		Name: "calls", Unit: "calls", Native: true, Clauses: true,
+		Definition: "Calls of the recursive search procedure, the call that finds every variable assigned included. " +
+			"An engine that propagates calls it only if propagation at the root leaves a variable open: " +
+			"a model that is solved or refuted at the root counts 0.",
+	},
+	Nodes: {
+		Name: "nodes", Unit: "search nodes", Native: true, Clauses: true,
+		Definition: "Nodes of the search tree: the root, and each child that was visited, failed or not.",
+	},
+	Decisions: {
+		Name: "decisions", Unit: "choices", Native: true, Clauses: true,
+		Definition: "Choices tried: a value tried for a variable (in two-way branching also a value refused), or a decision literal. " +
+			"Assumptions are none.",
+	},
+	Conflicts: {
+		Name: "conflicts", Unit: "dead ends", Native: true, Clauses: true,
+		Definition: "Dead ends found by propagation: a domain emptied or a constraint violated, or a clause falsified. " +
+			"The last one, which proves that nothing is left, is included. A solution that a search backtracks from, " +
+			"or that a blocking clause excludes, is none.",
+	},
+	Prunings: {
+		Name: "prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
+		Definition: "Pairs removed from domains at the nodes that did not fail, the root and what branching itself removes included; " +
+			"literals x=v made false, in clauses. A pair restored by backtracking and removed again counts again.",
+	},
+	RootPrunings: {
+		Name: "root-prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
+		Definition: "Pairs removed before the first decision: by propagation at the root, or literals x=v made false " +
+			"by unit propagation of the encoded model. On a 9x9 grid, 729 less the candidates left. " +
+			"Absent if that propagation already finds a conflict, since it then stops at a moment that depends on its order.",
+	},
+	PruningsFailed: {
+		Name: "prunings-failed", Unit: "(variable, value) pairs", Native: true, Clauses: true,
+		Definition: "Pairs removed at the nodes that failed. It depends on the order of propagation and is never compared.",
+	},
+	Literals: {
+		Name: "literals", Unit: "literals", Clauses: true,
+		Definition: "Literals assigned by unit propagation, those of auxiliary variables included, decisions not.",
+	},
+	Revisions: {
+		Name: "revisions", Unit: "arc revisions", Native: true,
+		Definition: "Revisions of an arc by AC-3: one variable's domain held against another's, whether a value goes or not.",
+	},
+	Checks: {
+		Name: "checks", Unit: "constraint checks", Native: true,
+		Definition: "Questions whether a constraint allows a tuple of values.",
+	},
+	PropagatorRuns: {
+		Name: "propagator-runs", Unit: "executions", Native: true,
+		Definition: "Executions of propagators, whether they remove a value or not.",
+	},
+	WatchVisits: {
+		Name: "watch-visits", Unit: "clause visits", Clauses: true,
+		Definition: "Visits of a clause because a literal that it watches became false.",
+	},
+	Restarts: {
+		Name: "restarts", Unit: "restarts", Native: true, Clauses: true,
+		Definition: "Returns to the root that keep what was learned and give the decisions up.",
+	},
+	Learned: {
+		Name: "learned", Unit: "clauses", Native: true, Clauses: true,
+		Definition: "Clauses, or nogoods, learned from conflicts, those deleted since included.",
+	},
+	Depth: {
+		Name: "depth", Unit: "decisions", Native: true, Clauses: true, Greatest: true,
+		Definition: "The greatest number of decisions on one path of the search tree. A total over runs is the greatest.",
+	},
+	Solutions: {
+		Name: "solutions", Unit: "solutions", Native: true, Clauses: true,
+		Definition: "Different solutions found and verified. They are assignments of the model's variables: " +
+			"models of a formula that differ in auxiliary variables alone are one.",
+	},
+}
+
+// Counters holds canonical counters, each present or absent. An absent counter
+// is one that the engine cannot tell; it is never 0. The zero value has none.
 type Counters struct {
 	values  [numCounters]uint64
 	present uint32
 }
 
+// Set makes the counter present with the value.
 func (c *Counters) Set(id ID, v uint64) { c.values[id] = v; c.present |= 1 << id }
 
+// Get returns the counter's value, and whether it is present.
 func (c *Counters) Get(id ID) (v uint64, ok bool) {
 	return c.values[id], c.present&(1<<id) != 0
+}
+
+// All yields the counters that are present, in the order of [Definitions].
+func (c *Counters) All() iter.Seq2[ID, uint64] {
+	return func(yield func(ID, uint64) bool) {
+		for id := range numCounters {
+			if v, ok := c.Get(id); ok && !yield(id, v) {
+				return
+			}
+		}
+	}
+}
+
+// MarshalJSON writes an object with the counters that are present, by name, in
+// the order of [Definitions].
+func (c Counters) MarshalJSON() ([]byte, error) {
+	var members members
+	for id, v := range c.All() {
+		members = append(members, member{id.String(), v})
+	}
+	return json.Marshal(members)
+}
+
+// members is a JSON object of numbers whose members keep their order.
+type members []member
+
+type member struct {
+	name  string
+	value uint64
+}
+
+func (ms members) MarshalJSON() ([]byte, error) {
+	text := []byte{'{'}
+	for i, m := range ms {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		name, err := json.Marshal(m.name)
+		if err != nil {
+			return nil, err
+		}
+		text = fmt.Appendf(append(text, name...), ":%d", m.value)
+	}
+	return append(text, '}'), nil
 }

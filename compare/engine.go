@@ -1,4 +1,3 @@
-// Package compare (doc to write).
 package compare
 
 import (
@@ -8,61 +7,118 @@ import (
 	"counterpoint/model"
 )
 
-// Engine answers questions about models. It may be used by several goroutines at once.
+// Engine answers questions about models. It may be used by several goroutines
+// at once.
 type Engine interface {
 	// Spec is the engine as it was written: "gini:scheme=extended".
 	Spec() string
+	// Version is that of the solver behind the engine; "" if unknown.
 	Version() string
-	// Fates says what becomes of each constraint of the model: native at which
-	// consistency, decomposed into what, encoded as how many clauses.
+	// Fates says what becomes of each constraint of the model, in their order:
+	// propagated at which consistency, decomposed into what, or encoded as how
+	// many clauses.
 	Fates(ctx context.Context, m *model.Model) ([]string, error)
-	// Run answers. Every solution is handed to q.Found already verified.
+	// Run answers the query. Every solution is verified before it is counted or
+	// handed to q.Found; a wrong one ends the run with Outcome.Err. A done
+	// context gives Unknown within 100 ms, or an incomplete outcome if solutions
+	// had been found. Run never panics.
 	Run(ctx context.Context, m *model.Model, q Query) Outcome
 }
 
 // Goal is the question.
 type Goal uint8
 
+// The questions.
 const (
-	First  Goal = iota // up to Query.N solutions (at least 1)
+	First  Goal = iota // up to Query.N solutions
 	All                // every solution
 	Count              // the number of solutions
 	Unique             // whether there is exactly one: stops at the second
 )
 
+// Query is a question with what goes with it. The zero Query asks for one
+// solution.
 type Query struct {
-	Goal                     Goal
-	N                        int
-	Found                    func(model.Assignment) // each solution as it is found; the slice is reused; may be nil
-	Measure                  bool                   // also measure what costs time of its own (root propagation of a SAT engine)
+	Goal Goal
+	N    int // with First: how many solutions at most; 0 means 1
+	// Found is handed each solution as it is found, in a slice that is reused.
+	// It may be nil. In a [Plan] of several jobs it is called by several
+	// goroutines at once, and again in each repeat.
+	Found func(model.Assignment)
+	// Measure asks for what costs time of its own, beside the run: the root
+	// propagation of a SAT engine. That time is in none of [Times].
+	Measure bool
+	// NodeLimit and ConflictLimit stop the search; 0 is no limit. An engine that
+	// cannot keep a limit answers Unknown with the reason Unsupported.
 	NodeLimit, ConflictLimit uint64
 }
 
+// wanted returns the number of solutions after which a run stops; 0 is never.
+func (q Query) wanted() uint64 {
+	switch q.Goal {
+	case First:
+		return uint64(max(q.N, 1))
+	case Unique:
+		return 2
+	}
+	return 0
+}
+
+// counts reports whether the number of solutions is part of the answer.
+func (q Query) counts() bool { return q.Goal != First || q.N > 1 }
+
+// TooLarge is the reason of a run whose encoding would have more clauses than
+// [Catalog.MaxClauses]; [Outcome.Detail] has the estimate.
+const TooLarge model.Reason = "too large"
+
+// Outcome is what came of a run.
 type Outcome struct {
-	Status    model.Status
-	Reason    model.Reason
+	// Status is Sat if a solution was found, Unsat if it is proven that there is
+	// none, Unknown otherwise and with every Err.
+	Status model.Status
+	// Reason says why the run stopped before its answer. It is set with Unknown,
+	// and with Sat if solutions were found and more were asked for. It is empty
+	// for an answered query.
+	Reason model.Reason
+	// Detail says more about Reason, for people; it may be empty.
+	Detail    string
 	Complete  bool             // the whole search space was covered
-	First     model.Assignment // the first solution, verified
-	Second    model.Assignment // with Unique: the second one, when there is one
-	Verified  bool             // every solution passed model.Verify
-	Solutions uint64
-	Counters  Counters // by canonical id, each present or absent
-	Figures   []Figure // the backend's own
+	Counted   bool             // the number of solutions was asked for
+	First     model.Assignment // the first solution
+	Second    model.Assignment // with Unique: the second one, if there is one
+	Verified  bool             // there are solutions, and all passed model.Verify
+	Solutions uint64           // the number found
+	Counters  Counters
+	Figures   []Figure // the backend's own, in a fixed order
 	Times     Times
 	Err       error // the engine failed, or its answer was wrong
 }
 
-type Times struct{ Encode, Solve, Total time.Duration }
+// Answered reports whether the query was answered: solved, in the terms of a
+// [Summary]. A run that stopped after some of the solutions asked for has not.
+func (o Outcome) Answered() bool {
+	return o.Err == nil && o.Status != model.Unknown && o.Reason == ""
+}
 
-// Instance is a model with a name, and how to write its solutions on a line.
+// Times are durations by the monotonic clock.
+type Times struct {
+	Encode time.Duration // making the formula; 0 for an engine that makes none
+	Solve  time.Duration // searching, the solver's set-up included
+	Total  time.Duration // all from the model to the verified answer (wall)
+}
+
+// Figure is a backend's own statistic, under its own name and definition. Two
+// figures of different names are not comparable, however alike they sound.
+type Figure struct {
+	Name       string // qualified by the backend: "gini.propagations"
+	Definition string
+	Value      uint64
+}
+
+// Instance is a model with a name.
 type Instance struct {
 	Name  string
 	Model *model.Model
-	Line  func(model.Assignment) string // nil: name=value pairs
-}
-
-// Figure is a backend's own statistic: Name is qualified, as "gini.propagations".
-type Figure struct {
-	Name, Definition string
-	Value            uint64
+	// Line writes a solution on a line; nil writes name=value pairs.
+	Line func(model.Assignment) string
 }

@@ -1,0 +1,107 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"counterpoint/encode/sat"
+)
+
+// Catalog builds engines from their specs.
+type Catalog struct {
+	// Solver returns the SAT solver behind a name ("gini", "gophersat"), so that
+	// a program can put a child process behind one. With nil, the libraries run
+	// in this process.
+	Solver func(name string) (sat.Solver, error)
+	// MaxClauses refuses larger encodings; 0 means [encode.DefaultMaxClauses].
+	MaxClauses int64
+}
+
+// entry describes an engine in the catalog and makes its backend.
+type entry struct {
+	name, about string
+	options     []OptionInfo
+	build       func(Catalog, settings) (backend, error)
+}
+
+// entries is the catalog, in the order in which it is shown.
+var entries = []entry{
+	nativeEntry("mac", "the native engine as maintained arc consistency, the order of the textbooks", "value"),
+	nativeEntry("native", "the native engine: propagation and depth-first search", "hidden"),
+	satEntry("gini", "the SAT solver gini on the encoded model"),
+	satEntry("gophersat", "the SAT solver gophersat on the encoded model"),
+}
+
+// EngineInfo describes an engine of the catalog.
+type EngineInfo struct {
+	Name, About, Version string
+	Options              []OptionInfo
+}
+
+// OptionInfo describes an option of an engine.
+type OptionInfo struct {
+	Key            string
+	Values         []string // what it may be; empty for a number, 0 or more
+	Default, About string
+}
+
+// Engines describes every engine, with its options at their defaults. The
+// version of one that cannot run here says why.
+func (c Catalog) Engines() []EngineInfo {
+	infos := make([]EngineInfo, len(entries))
+	for i, e := range entries {
+		infos[i] = EngineInfo{Name: e.name, About: e.about, Options: slices.Clone(e.options)}
+		b, err := e.build(c, e.defaults())
+		if err != nil {
+			infos[i].Version = "not available: " + err.Error()
+			continue
+		}
+		infos[i].Version = b.version()
+	}
+	return infos
+}
+
+// Parse reads a comma-separated list of engines, each a name with options, as
+// "mac,gini:scheme=extended,amo=sequential,gophersat": a piece with "=" and no
+// ":" before it goes on with the engine before it. The errors say what may
+// stand there.
+func (c Catalog) Parse(list string) ([]Engine, error) {
+	var engines []Engine
+	for _, spec := range splitSpecs(list) {
+		if slices.ContainsFunc(engines, func(e Engine) bool { return e.Spec() == spec }) {
+			return nil, fmt.Errorf("engine %q is named twice; to repeat runs there is a repeat count", spec)
+		}
+		e, err := c.engine(spec)
+		if err != nil {
+			return nil, err
+		}
+		engines = append(engines, e)
+	}
+	return engines, nil
+}
+
+func (c Catalog) engine(spec string) (Engine, error) {
+	name, options, _ := strings.Cut(spec, ":")
+	e, err := lookup("engine", name, entries, func(e entry) string { return e.name })
+	if err != nil {
+		return nil, err
+	}
+	chosen, err := e.settings(options)
+	if err != nil {
+		return nil, fmt.Errorf("engine %q: %w", spec, err)
+	}
+	b, err := e.build(c, chosen)
+	if err != nil {
+		return nil, fmt.Errorf("engine %q: %w", spec, err)
+	}
+	return &engine{spec, b}, nil
+}
+
+// solver returns the SAT solver with the name.
+func (c Catalog) solver(name string) (sat.Solver, error) {
+	if c.Solver != nil {
+		return c.Solver(name)
+	}
+	return lookup("SAT solver", name, sat.Libraries(), sat.Solver.Name)
+}

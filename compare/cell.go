@@ -1,0 +1,152 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+	"time"
+
+	"counterpoint/model"
+)
+
+// cell is one place of the run matrix: an instance under an engine, or the one
+// row of an instance that could not be read. Its goroutine writes it, and
+// closes ended before another reads it.
+type cell struct {
+	number   int // of the instance
+	instance Instance
+	engine   Engine
+	unread   error
+
+	ended    chan struct{}
+	begun    bool
+	row      Row
+	findings []*Finding
+}
+
+func (p Plan) cells(number int, instance Instance, unread error) []*cell {
+	if unread != nil {
+		return []*cell{{number: number, instance: instance, unread: unread, ended: make(chan struct{})}}
+	}
+	cells := make([]*cell, len(p.Engines))
+	for i, e := range p.Engines {
+		cells[i] = &cell{number: number, instance: instance, engine: e, ended: make(chan struct{})}
+	}
+	return cells
+}
+
+func (c *cell) run(ctx context.Context, p Plan) {
+	c.begun = true
+	if c.unread != nil {
+		c.row = Row{Instance: c.instance.Name, Outcome: Outcome{Err: c.unread}}
+		return
+	}
+	c.row = NewRow(c.instance, c.engine, c.repeat(ctx, p))
+	c.instance = Instance{} // the model may be large, and the row may wait
+}
+
+// repeat runs the cell as often as the plan says.
+func (c *cell) repeat(ctx context.Context, p Plan) Outcome {
+	first := attempt(ctx, c.engine, c.instance.Model, p.Query, p.Timeout)
+	times := []Times{first.Times}
+	for len(times) < p.Repeat && first.Answered() {
+		again := attempt(ctx, c.engine, c.instance.Model, p.Query, p.Timeout)
+		if !again.Answered() {
+			return again
+		}
+		if problem := difference(first, again); problem != "" && len(c.findings) == 0 {
+			c.findings = append(c.findings, &Finding{c.instance.Name, c.engine.Spec() + " " + problem})
+		}
+		times = append(times, again.Times)
+	}
+	first.Times = medians(times)
+	return first
+}
+
+// difference says how two runs that should be the same differ, or "".
+func difference(a, b Outcome) string {
+	if a.Status != b.Status {
+		return fmt.Sprintf("answers %v in one run and %v in another", a.Status, b.Status)
+	}
+	for id := range numCounters {
+		v, has := a.Counters.Get(id)
+		w, hasToo := b.Counters.Get(id)
+		if has && hasToo && v != w {
+			return fmt.Sprintf("has %d %v in one run and %d in another, with the same seed", v, id, w)
+		}
+	}
+	return ""
+}
+
+// medians returns the median of each of the times on its own.
+func medians(times []Times) Times {
+	of := func(part func(Times) time.Duration) time.Duration {
+		parts := make([]time.Duration, len(times))
+		for i, t := range times {
+			parts[i] = part(t)
+		}
+		return median(parts)
+	}
+	return Times{
+		Encode: of(func(t Times) time.Duration { return t.Encode }),
+		Solve:  of(func(t Times) time.Duration { return t.Solve }),
+		Total:  of(func(t Times) time.Duration { return t.Total }),
+	}
+}
+
+// median returns the middle one of the durations, of an even number the mean of
+// the two in the middle, of none 0. It sorts them.
+func median(ds []time.Duration) time.Duration {
+	if len(ds) == 0 {
+		return 0
+	}
+	slices.Sort(ds)
+	low, high := ds[(len(ds)-1)/2], ds[len(ds)/2]
+	return low + (high-low)/2
+}
+
+// attempt is one run in a goroutine of its own, which is left behind if it does
+// not end in time.
+func attempt(ctx context.Context, e Engine, m *model.Model, q Query, timeout time.Duration) Outcome {
+	ctx, cancel := withTimeout(ctx, timeout)
+	defer cancel()
+	var left atomic.Bool
+	if found := q.Found; found != nil {
+		q.Found = func(a model.Assignment) {
+			if !left.Load() {
+				found(a)
+			}
+		}
+	}
+	start := time.Now()
+	result := make(chan Outcome, 1)
+	go func() {
+		defer func() {
+			if p := recover(); p != nil {
+				result <- failed(panicked(e.Spec(), p), time.Since(start))
+			}
+		}()
+		result <- e.Run(ctx, m, q)
+	}()
+	select {
+	case out := <-result:
+		return out
+	case <-ctx.Done():
+	}
+	select {
+	case out := <-result:
+		return out
+	case <-time.After(grace):
+		left.Store(true)
+		err := fmt.Errorf("%s: still running %v after its context was done (%s); left behind", e.Spec(), grace, model.ReasonOf(ctx))
+		return failed(err, time.Since(start))
+	}
+}
+
+func withTimeout(ctx context.Context, timeout time.Duration) (context.Context, context.CancelFunc) {
+	if timeout <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, timeout)
+}

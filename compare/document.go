@@ -1,0 +1,266 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// section is a part of the reports for people: a titled table, or lines of
+// prose, or both.
+type section struct {
+	Title  string
+	Header []string
+	Rows   [][]string
+	Text   int // how many columns, from the left, hold text; the others hold numbers
+	Lines  []string
+}
+
+// document lays out what the reports for people show. The columns are those
+// that some row fills.
+type document struct {
+	options reportOptions
+	number  func(uint64) string
+	rows    []Row
+	summary Summary
+	omitted int // rows that are not shown
+}
+
+func (d document) sections() []section {
+	all := []section{d.runs(), d.figures(), d.problems(), d.findings(), d.totals()}
+	return slices.DeleteFunc(all, func(s section) bool { return len(s.Rows)+len(s.Lines) == 0 })
+}
+
+// column is a column of the table of runs.
+type column struct {
+	title string
+	cell  func(Row) string
+}
+
+func (d document) runs() section {
+	columns := []column{
+		{"instance", func(r Row) string { return r.Instance }},
+		{"engine", func(r Row) string { return orAbsent(r.Engine) }},
+		{"status", func(r Row) string { return statusWords(r.Outcome) }},
+	}
+	text := len(columns)
+	if slices.ContainsFunc(d.rows, func(r Row) bool { return r.Outcome.Counted }) {
+		columns = append(columns, column{"complete", completeCell})
+		text++
+	}
+	for id := range numCounters {
+		cell := func(r Row) string {
+			if v, ok := r.Outcome.Counters.Get(id); ok {
+				return d.number(v)
+			}
+			return absent
+		}
+		if slices.ContainsFunc(d.rows, func(r Row) bool { return cell(r) != absent }) {
+			columns = append(columns, column{id.String(), cell})
+		}
+	}
+	if !d.options.noTimes {
+		columns = append(columns,
+			column{"encode ms", func(r Row) string { return milliseconds(r.Outcome.Times.Encode) }},
+			column{"solve ms", func(r Row) string { return milliseconds(r.Outcome.Times.Solve) }},
+			column{"total ms", func(r Row) string { return milliseconds(r.Outcome.Times.Total) }})
+	}
+	s := tabulate("Runs", columns, d.rows, text)
+	if d.omitted > 0 {
+		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown, all of them answered or beyond the first %d: the formats line, csv and jsonl have every row.",
+			d.omitted, d.omitted+len(d.rows), d.options.maxRows))
+	}
+	return s
+}
+
+func completeCell(r Row) string {
+	switch {
+	case !r.Outcome.Counted:
+		return absent
+	case r.Outcome.Complete:
+		return "yes"
+	}
+	return "no"
+}
+
+// figures is the table of what the backends count by their own definitions,
+// which stand below it.
+func (d document) figures() section {
+	columns := []column{
+		{"instance", func(r Row) string { return r.Instance }},
+		{"engine", func(r Row) string { return r.Engine }},
+	}
+	text := len(columns)
+	var lines []string
+	var rows []Row
+	known := make(map[string]bool)
+	for _, r := range d.rows {
+		if len(r.Outcome.Figures) > 0 {
+			rows = append(rows, r)
+		}
+		for _, f := range r.Outcome.Figures {
+			if known[f.Name] {
+				continue
+			}
+			known[f.Name] = true
+			title := figureTitle(f.Name)
+			columns = append(columns, column{title, func(r Row) string { return d.figure(r, f.Name) }})
+			lines = append(lines, title+": "+f.Definition)
+		}
+	}
+	s := tabulate("The backends' own figures", columns, rows, text)
+	s.Lines = lines
+	return s
+}
+
+func (d document) figure(r Row, name string) string {
+	for _, f := range r.Outcome.Figures {
+		if f.Name == name {
+			return d.number(f.Value)
+		}
+	}
+	return absent
+}
+
+// figureTitle writes "gini.propagations" as "propagations (gini)".
+func figureTitle(name string) string {
+	backend, figure, ok := strings.Cut(name, ".")
+	if !ok {
+		return name
+	}
+	return figure + " (" + backend + ")"
+}
+
+// problems lists the errors, and what is known of runs without an answer.
+func (d document) problems() section {
+	s := section{Title: "Without an answer"}
+	for _, r := range d.rows {
+		where := r.Instance
+		if r.Engine != "" {
+			where += " " + r.Engine
+		}
+		switch o := r.Outcome; {
+		case o.Err != nil:
+			s.Lines = append(s.Lines, where+": error: "+o.Err.Error())
+		case o.Detail != "":
+			s.Lines = append(s.Lines, fmt.Sprintf("%s: %s: %s", where, o.Reason, o.Detail))
+		}
+	}
+	return s
+}
+
+func (d document) findings() section {
+	s := section{Title: "Findings of the audit"}
+	for _, f := range d.summary.Findings {
+		s.Lines = append(s.Lines, f.Error())
+	}
+	return s
+}
+
+func (d document) totals() section {
+	count := func(n int) string { return d.number(uint64(n)) }
+	s := section{
+		Title:  "Summary",
+		Header: []string{"engine", "version", "rows", "solved", "sat", "unsat", "timeouts", "unknown", "errors"},
+		Text:   2,
+	}
+	if !d.options.noTimes {
+		s.Header = append(s.Header, "solved in ms", "median ms")
+	}
+	totalled := d.totalled()
+	for _, id := range totalled {
+		s.Header = append(s.Header, id.String())
+	}
+	for _, e := range d.summary.Engines {
+		row := []string{
+			e.Engine, orAbsent(e.Version), count(e.Rows), count(e.Solved), count(e.Sat), count(e.Unsat),
+			count(e.Timeouts), count(e.Unknown), count(e.Errors),
+		}
+		if !d.options.noTimes {
+			row = append(row, milliseconds(e.Total), milliseconds(e.Median))
+		}
+		for _, id := range totalled {
+			row = append(row, d.total(e, id))
+		}
+		s.Rows = append(s.Rows, row)
+	}
+	if d.summary.Unread > 0 {
+		s.Lines = append(s.Lines, fmt.Sprintf("%d instances could not be read.", d.summary.Unread))
+	}
+	return s
+}
+
+// totalled returns the counters that some engine has a total of.
+func (d document) totalled() []ID {
+	var ids []ID
+	for id := range numCounters {
+		if slices.ContainsFunc(d.summary.Engines, func(e EngineSummary) bool { return d.total(e, id) != absent }) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// total writes a total; one that some row has no part in says so.
+func (d document) total(e EngineSummary, id ID) string {
+	for _, c := range e.Counters {
+		switch {
+		case c.ID != id:
+		case c.Rows < e.Rows:
+			return fmt.Sprintf("%s (%d of %d)", d.number(c.Value), c.Rows, e.Rows)
+		default:
+			return d.number(c.Value)
+		}
+	}
+	return absent
+}
+
+func tabulate(title string, columns []column, rows []Row, text int) section {
+	s := section{Title: title, Text: text}
+	for _, c := range columns {
+		s.Header = append(s.Header, c.title)
+	}
+	for _, r := range rows {
+		cells := make([]string, len(columns))
+		for i, c := range columns {
+			cells[i] = c.cell(r)
+		}
+		s.Rows = append(s.Rows, cells)
+	}
+	return s
+}
+
+// kept is what a report that waits for all rows keeps of one.
+func kept(r Row) Row {
+	r.Outcome.First, r.Outcome.Second, r.Solution = nil, nil, ""
+	return r
+}
+
+func orAbsent(s string) string {
+	if s == "" {
+		return absent
+	}
+	return s
+}
+
+// milliseconds writes a duration as a number; one that was not spent is absent.
+func milliseconds(d time.Duration) string {
+	if d == 0 {
+		return absent
+	}
+	return strconv.FormatFloat(float64(d)/float64(time.Millisecond), 'f', 3, 64)
+}
+
+// plain writes a number for programs to read.
+func plain(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// grouped writes a number for people to read: 1,234,567.
+func grouped(n uint64) string {
+	s := plain(n)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}

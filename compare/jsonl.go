@@ -1,0 +1,69 @@
+package compare
+
+import (
+	"encoding/json"
+	"io"
+
+	"counterpoint/model"
+)
+
+// jsonlReport writes rows as they come, and no summary.
+type jsonlReport struct {
+	w       *json.Encoder
+	options reportOptions
+}
+
+func newJSONLReport(w io.Writer, o reportOptions) Report {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	return &jsonlReport{encoder, o}
+}
+
+// jsonRow is a row in JSON. A field marked omitempty is there only if it says
+// something; the others always are.
+type jsonRow struct {
+	Instance  string       `json:"instance"`
+	Engine    string       `json:"engine"` // "" if the instance could not be read
+	Status    model.Status `json:"status"`
+	Reason    model.Reason `json:"reason"`           // "" for an answer
+	Detail    string       `json:"detail,omitempty"` // more about the reason
+	Verified  bool         `json:"verified"`
+	Solution  string       `json:"solution"`            // the first one; "" if there is none
+	Solutions *uint64      `json:"solutions,omitempty"` // if their number was asked for
+	Complete  *bool        `json:"complete,omitempty"`  // the same; whether these are all
+	Counters  Counters     `json:"counters"`            // those that the engine can tell
+	Figures   members      `json:"figures"`             // the backend's own
+	Error     string       `json:"error,omitempty"`
+	Times     *jsonTimes   `json:"time_ns,omitempty"`
+	Version   string       `json:"version"` // of the engine
+}
+
+type jsonTimes struct {
+	Encode int64 `json:"encode"`
+	Solve  int64 `json:"solve"`
+	Total  int64 `json:"total"`
+}
+
+func (j *jsonlReport) Row(r Row) error {
+	o := r.Outcome
+	row := jsonRow{
+		Instance: r.Instance, Engine: r.Engine, Version: r.Version,
+		Status: o.Status, Reason: o.Reason, Detail: o.Detail,
+		Verified: o.Verified, Solution: r.Solution, Counters: o.Counters,
+	}
+	for _, f := range o.Figures {
+		row.Figures = append(row.Figures, member{f.Name, f.Value})
+	}
+	if o.Counted {
+		row.Solutions, row.Complete = &o.Solutions, &o.Complete
+	}
+	if o.Err != nil {
+		row.Error = o.Err.Error()
+	}
+	if !j.options.noTimes {
+		row.Times = &jsonTimes{o.Times.Encode.Nanoseconds(), o.Times.Solve.Nanoseconds(), o.Times.Total.Nanoseconds()}
+	}
+	return j.w.Encode(row)
+}
+
+func (j *jsonlReport) Close(Summary) error { return nil }

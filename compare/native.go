@@ -1,0 +1,97 @@
+package compare
+
+import (
+	"context"
+	"runtime/debug"
+	"time"
+
+	"counterpoint/model"
+	"counterpoint/native"
+)
+
+// nativeEntry describes the native engine under a name, with the all-different
+// propagation that the name stands for.
+func nativeEntry(name, about, alldiff string) entry {
+	return entry{
+		name: name, about: about,
+		options: []OptionInfo{
+			{"alldiff", []string{"value", "hidden"}, alldiff, "all-different: a value taken leaves the others; also, a value with one place goes there"},
+			{"var", []string{"mrv", "input", "domdeg"}, "mrv", "next variable: fewest values, the model's order, fewest values for its constraints"},
+			{"value", []string{"ascending", "descending", "random"}, "ascending", "order of its values"},
+			{"branching", []string{"value", "two-way"}, "value", "a branch for each value, or one that takes a value and one that refuses it"},
+			{"seed", nil, "0", "of value=random"},
+			{"debug", []string{"false", "true"}, "false", "check every fixpoint and every removal; slow"},
+		},
+		build: func(_ Catalog, s settings) (backend, error) {
+			return nativeBackend{native.Options{
+				AllDiff: map[string]native.AllDiff{
+					"value": native.Value, "hidden": native.Hidden,
+				}[s["alldiff"]],
+				VarOrder: map[string]native.VarOrder{
+					"mrv": native.MRV, "input": native.Input, "domdeg": native.DomDeg,
+				}[s["var"]],
+				ValueOrder: map[string]native.ValueOrder{
+					"ascending": native.Ascending, "descending": native.Descending, "random": native.Random,
+				}[s["value"]],
+				Branching: map[string]native.Branching{
+					"value": native.PerValue, "two-way": native.TwoWay,
+				}[s["branching"]],
+				Seed:  s.number("seed"),
+				Debug: s["debug"] == "true",
+			}}, nil
+		},
+	}
+}
+
+// nativeBackend is the constraint engine of package native.
+type nativeBackend struct{ options native.Options }
+
+// version returns that of this module, of which the engine is a part.
+func (nativeBackend) version() string {
+	const module = "counterpoint"
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return ""
+	}
+	for _, m := range append(info.Deps, &info.Main) {
+		if m.Path == module {
+			return m.Version
+		}
+	}
+	return ""
+}
+
+func (b nativeBackend) fates(_ context.Context, m *model.Model) ([]string, error) {
+	return native.Fates(m, b.options), nil
+}
+
+func (b nativeBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
+	options := b.options
+	options.Limits.Nodes, options.Limits.Conflicts = q.NodeLimit, q.ConflictLimit
+	start := time.Now()
+	result, err := native.Solve(ctx, m, options, found)
+	spent := time.Since(start)
+	return Outcome{
+		Status: result.Status, Reason: result.Reason, Complete: result.Complete,
+		Counters: nativeCounters(result),
+		Times:    Times{Solve: spent, Total: spent},
+		Err:      err,
+	}
+}
+
+func nativeCounters(r native.Result) (c Counters) {
+	n := r.Counters
+	c.Set(Calls, n.Calls)
+	c.Set(Nodes, n.Nodes)
+	c.Set(Decisions, n.Decisions)
+	c.Set(Conflicts, n.Conflicts)
+	c.Set(Prunings, n.Prunings)
+	c.Set(PruningsFailed, n.PruningsFailed)
+	c.Set(PropagatorRuns, n.PropagatorRuns)
+	c.Set(Depth, n.Depth)
+	rootFailed := r.Status == model.Unsat && n.Decisions == 0
+	if !rootFailed {
+		c.Set(RootPrunings, n.RootPrunings)
+	}
+	return c
+}

@@ -1,0 +1,197 @@
+package compare
+
+import (
+	"context"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"time"
+
+	"counterpoint/encode"
+	"counterpoint/encode/cnf"
+	"counterpoint/encode/sat"
+	"counterpoint/model"
+)
+
+// satEntry describes a SAT solver, on the formula that package encode makes of
+// the model.
+//
+// The default scheme is extended: its clauses "each value somewhere" let unit
+// propagation see hidden singles, and what they cost in size they gain in
+// search wherever a model has permutations. Elsewhere the schemes are the same.
+func satEntry(name, about string) entry {
+	return entry{
+		name: name, about: about,
+		options: []OptionInfo{
+			{"scheme", []string{"minimal", "extended"}, "extended", "a clause for each conflict; also, in a permutation, each value somewhere"},
+			{"amo", []string{"pairwise", "sequential"}, "pairwise", "at most one value: a clause for each pair, or a counter (Sinz 2005)"},
+		},
+		build: func(c Catalog, s settings) (backend, error) {
+			solver, err := c.solver(name)
+			if err != nil {
+				return nil, err
+			}
+			return satBackend{solver, encode.Options{
+				Scheme: map[string]encode.Scheme{
+					"minimal": encode.Minimal, "extended": encode.Extended,
+				}[s["scheme"]],
+				AMO: map[string]encode.AMO{
+					"pairwise": encode.Pairwise, "sequential": encode.Sequential,
+				}[s["amo"]],
+				MaxClauses: c.MaxClauses,
+			}}, nil
+		},
+	}
+}
+
+// satBackend encodes a model and gives the formula to a SAT solver.
+type satBackend struct {
+	solver  sat.Solver
+	options encode.Options
+}
+
+func (b satBackend) version() string { return b.solver.Version() }
+
+func (b satBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
+	e, err := encode.Encode(ctx, m, b.options)
+	if err != nil {
+		return nil, err
+	}
+	var fates []string
+	for _, f := range e.Fates() {
+		fates = append(fates, fmt.Sprintf("encoded as %d clauses and %d auxiliary variables: %s", f.Clauses, f.AuxVars, f.Method))
+	}
+	return fates, nil
+}
+
+func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
+	if q.NodeLimit > 0 || q.ConflictLimit > 0 {
+		return Outcome{Reason: model.Unsupported, Detail: b.solver.Name() + " can keep no limit on nodes or conflicts"}
+	}
+	start := time.Now()
+	e, err := encode.Encode(ctx, m, b.options)
+	times := Times{Encode: time.Since(start)}
+	if err != nil {
+		return notEncoded(ctx, err, times.Encode)
+	}
+	out := b.enumerate(ctx, e, found)
+	times.Total = time.Since(start)
+	times.Solve = times.Total - times.Encode
+	out.Times = times
+	if q.Measure && out.Err == nil {
+		out.Err = b.measure(ctx, e, &out.Counters)
+	}
+	return out
+}
+
+// notEncoded is the outcome where there is no formula.
+func notEncoded(ctx context.Context, err error, spent time.Duration) Outcome {
+	out := Outcome{Times: Times{Encode: spent, Total: spent}}
+	var tooLarge *encode.TooLargeError
+	switch {
+	case ctx.Err() != nil:
+		out.Reason = model.ReasonOf(ctx)
+	case errors.As(err, &tooLarge):
+		out.Reason, out.Detail = TooLarge, err.Error()
+	default:
+		out.Err = err
+	}
+	return out
+}
+
+// enumerate finds one solution after the other in one session. Each is then
+// excluded by a clause over the model's own literals, so that a solution with
+// other values of the auxiliary variables does not come again; no library's
+// own enumeration is trusted with that, and what comes again is an error.
+func (b satBackend) enumerate(ctx context.Context, e *encode.Encoding, found func(model.Assignment) bool) (out Outcome) {
+	session, err := b.solver.Open(e.Formula())
+	if err != nil {
+		return Outcome{Err: err}
+	}
+	defer func() { out.Err = errors.Join(out.Err, session.Close()) }()
+
+	seen := make(map[string]bool)
+	for {
+		r, err := session.Solve(ctx)
+		if err != nil {
+			return Outcome{Err: err}
+		}
+		answer := b.outcome(r)
+		if r.Status != model.Sat {
+			if r.Status == model.Unsat && len(seen) > 0 {
+				answer.Status = model.Sat
+			}
+			return answer
+		}
+		a, err := e.Decode(r.Assignment)
+		if err != nil {
+			return Outcome{Err: err}
+		}
+		if seen[key(a)] {
+			return Outcome{Err: fmt.Errorf("%s gives the solution number %d a second time", b.solver.Name(), len(seen))}
+		}
+		if !found(a) {
+			return answer
+		}
+		seen[key(a)] = true
+		session.Add(e.Block(a)...)
+	}
+}
+
+// key makes an assignment comparable.
+func key(a model.Assignment) string {
+	var text []byte
+	for _, v := range a {
+		text = binary.AppendVarint(text, int64(v))
+	}
+	return string(text)
+}
+
+// outcome translates an answer, with the counters that the solver tells.
+func (b satBackend) outcome(r sat.Result) Outcome {
+	out := Outcome{Status: r.Status, Reason: r.Reason, Complete: r.Status == model.Unsat}
+	for _, c := range []struct {
+		id    ID
+		count sat.Count
+	}{
+		{Decisions, r.Counts.Decisions},
+		{Conflicts, r.Counts.Conflicts},
+		{Restarts, r.Counts.Restarts},
+		{Learned, r.Counts.Learned},
+	} {
+		if c.count.Known {
+			out.Counters.Set(c.id, c.count.N)
+		}
+	}
+	for _, f := range r.Figures {
+		out.Figures = append(out.Figures, Figure{b.solver.Name() + "." + f.Name, f.Definition, f.Value})
+	}
+	return out
+}
+
+// measure sets root-prunings if the solver can do unit propagation alone, and
+// if that meets no conflict.
+func (b satBackend) measure(ctx context.Context, e *encode.Encoding, c *Counters) error {
+	p, ok := b.solver.(sat.Propagator)
+	if !ok || ctx.Err() != nil {
+		return nil
+	}
+	fixed, conflict, err := p.Propagate(ctx, e.Formula())
+	if ctx.Err() != nil {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("root propagation: %w", err)
+	}
+	if conflict {
+		return nil
+	}
+	var removed uint64
+	for l := range e.NumModelVars() {
+		if fixed.Value(cnf.Lit(l+1)) == cnf.False {
+			removed++
+		}
+	}
+	c.Set(RootPrunings, removed)
+	return nil
+}

@@ -1,0 +1,132 @@
+package compare
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// settings gives every option of an engine its value.
+type settings map[string]string
+
+// number returns the value of an option without a list of values, which
+// [entry.settings] has checked.
+func (s settings) number(key string) uint64 {
+	n, _ := strconv.ParseUint(s[key], 10, 64)
+	return n
+}
+
+// splitSpecs cuts a list of engines at its commas, those between the options of
+// one engine left alone.
+func splitSpecs(list string) []string {
+	var specs []string
+	for piece := range strings.SplitSeq(list, ",") {
+		piece = strings.TrimSpace(piece)
+		equals, colon := strings.Index(piece, "="), strings.Index(piece, ":")
+		goesOn := equals >= 0 && (colon < 0 || equals < colon)
+		if goesOn && len(specs) > 0 {
+			specs[len(specs)-1] += "," + piece
+			continue
+		}
+		specs = append(specs, piece)
+	}
+	return specs
+}
+
+func (e entry) defaults() settings {
+	s := make(settings, len(e.options))
+	for _, o := range e.options {
+		s[o.Key] = o.Default
+	}
+	return s
+}
+
+// settings reads "key=value,..." over the defaults.
+func (e entry) settings(text string) (settings, error) {
+	s := e.defaults()
+	if text == "" {
+		return s, nil
+	}
+	given := make(map[string]bool)
+	for piece := range strings.SplitSeq(text, ",") {
+		key, value, ok := strings.Cut(piece, "=")
+		if !ok {
+			return nil, fmt.Errorf("option %q: expected key=value", piece)
+		}
+		o, err := lookup("option", key, e.options, func(o OptionInfo) string { return o.Key })
+		if err != nil {
+			return nil, err
+		}
+		if given[key] {
+			return nil, fmt.Errorf("option %q is given twice", key)
+		}
+		if err := o.check(value); err != nil {
+			return nil, err
+		}
+		given[key], s[key] = true, value
+	}
+	return s, nil
+}
+
+func (o OptionInfo) check(value string) error {
+	if len(o.Values) == 0 {
+		if _, err := strconv.ParseUint(value, 10, 64); err != nil {
+			return fmt.Errorf("option %q: expected a number from 0 to 2^64-1, found %q", o.Key, value)
+		}
+		return nil
+	}
+	_, err := lookup("value of "+o.Key, value, o.Values, func(v string) string { return v })
+	return err
+}
+
+// lookup finds the thing with the name. The error lists what there is, and
+// asks whether the nearest was meant.
+func lookup[T any](what, name string, among []T, nameOf func(T) string) (T, error) {
+	var known []string
+	for _, t := range among {
+		if nameOf(t) == name {
+			return t, nil
+		}
+		known = append(known, nameOf(t))
+	}
+	var none T
+	expected := "expected " + strings.Join(known, ", ")
+	if near := nearest(name, known); near != "" {
+		return none, fmt.Errorf("unknown %s %q: did you mean %q? (%s)", what, name, near, expected)
+	}
+	return none, fmt.Errorf("unknown %s %q: %s", what, name, expected)
+}
+
+// nearest returns the candidate with the least edit distance to name; "" if
+// that is more than half of name.
+func nearest(name string, candidates []string) string {
+	best, least := "", len(name)/2+1
+	for _, c := range candidates {
+		if d := editDistance(name, c); d < least {
+			best, least = c, d
+		}
+	}
+	return best
+}
+
+// editDistance is the number of bytes to insert, delete or replace to make b of
+// a (Levenshtein 1966), row by row of the table.
+func editDistance(a, b string) int {
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		last := slices.Clone(row)
+		row[0] = i + 1
+		for j := range len(b) {
+			replace := last[j]
+			if a[i] != b[j] {
+				replace++
+			}
+			row[j+1] = min(replace, last[j+1]+1, row[j]+1)
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,116 @@
+package compare
+
+import (
+	"slices"
+	"time"
+
+	"counterpoint/model"
+)
+
+// Summary is what a matrix comes to. Its memory grows with the number of rows
+// only by the 8 bytes that a median needs.
+type Summary struct {
+	Rows     int
+	Unread   int // instances that could not be read
+	Engines  []EngineSummary
+	Findings []*Finding // of the audit
+}
+
+// EngineSummary sums up the rows of one engine.
+type EngineSummary struct {
+	Engine, Version string
+	Rows            int
+	Solved          int // answered: Sat and Unsat are the two kinds of it
+	Sat, Unsat      int
+	Timeouts        int
+	Unknown         int // not answered for any other reason
+	Errors          int
+	// Total and Median are of the wall time of the solved rows: how long an
+	// engine took over what it did not answer says more of the timeout.
+	Total, Median time.Duration
+	Counters      []CounterTotal
+}
+
+// CounterTotal is a counter over the rows of an engine in which it is present.
+type CounterTotal struct {
+	ID    ID
+	Value uint64 // the sum, or the greatest where the counter's Info says so
+	Rows  int    // in how many rows it is present; fewer than all makes totals incomparable
+}
+
+// summary collects a Summary.
+type summary struct {
+	rows, unread int
+	engines      map[string]*engineTotals
+	order        []Engine
+}
+
+type engineTotals struct {
+	EngineSummary
+	solved []time.Duration
+	totals [numCounters]CounterTotal
+}
+
+func newSummary(engines []Engine) *summary {
+	s := &summary{engines: make(map[string]*engineTotals), order: engines}
+	for _, e := range engines {
+		s.engines[e.Spec()] = &engineTotals{EngineSummary: EngineSummary{Engine: e.Spec(), Version: e.Version()}}
+	}
+	return s
+}
+
+func (s *summary) add(row Row) {
+	s.rows++
+	if row.Engine == "" {
+		s.unread++
+		return
+	}
+	s.engines[row.Engine].add(row.Outcome)
+}
+
+func (t *engineTotals) add(o Outcome) {
+	t.Rows++
+	switch {
+	case o.Err != nil:
+		t.Errors++
+	case o.Answered():
+		t.Solved++
+		t.solved = append(t.solved, o.Times.Total)
+		if o.Status == model.Sat {
+			t.Sat++
+		} else {
+			t.Unsat++
+		}
+	case o.Reason == model.Timeout:
+		t.Timeouts++
+	default:
+		t.Unknown++
+	}
+	for id, v := range o.Counters.All() {
+		total := &t.totals[id]
+		total.ID = id
+		total.Rows++
+		if id.Info().Greatest {
+			total.Value = max(total.Value, v)
+		} else {
+			total.Value += v
+		}
+	}
+}
+
+func (s *summary) end(findings []*Finding) Summary {
+	whole := Summary{Rows: s.rows, Unread: s.unread, Findings: findings}
+	for _, e := range s.order {
+		whole.Engines = append(whole.Engines, s.engines[e.Spec()].end())
+	}
+	return whole
+}
+
+func (t *engineTotals) end() EngineSummary {
+	for _, d := range t.solved {
+		t.Total += d
+	}
+	t.Median = median(t.solved)
+	t.Counters = slices.DeleteFunc(slices.Clone(t.totals[:]), func(c CounterTotal) bool { return c.Rows == 0 })
+	return t.EngineSummary
+}

@@ -1,0 +1,104 @@
+package compare
+
+import (
+	"io"
+	"strings"
+	"unicode"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// textReport shows a matrix to people, when it has ended. Of a long one it
+// keeps only the rows without an answer, so its memory is bounded.
+type textReport struct {
+	w       io.Writer
+	options reportOptions
+	rows    []Row
+	seen    int
+}
+
+func newTextReport(w io.Writer, o reportOptions) Report { return &textReport{w: w, options: o} }
+
+func (t *textReport) Row(r Row) error {
+	t.seen++
+	if t.seen == t.options.maxRows+1 {
+		t.rows = withoutAnswer(t.rows)
+	}
+	long := t.seen > t.options.maxRows
+	if !long || len(t.rows) < t.options.maxRows && !r.Outcome.Answered() {
+		t.rows = append(t.rows, kept(r))
+	}
+	return nil
+}
+
+func withoutAnswer(rows []Row) []Row {
+	var left []Row
+	for _, r := range rows {
+		if !r.Outcome.Answered() {
+			left = append(left, r)
+		}
+	}
+	return left
+}
+
+func (t *textReport) Close(s Summary) error {
+	d := document{options: t.options, number: grouped, rows: t.rows, summary: s, omitted: t.seen - len(t.rows)}
+	var page strings.Builder
+	for i, s := range d.sections() {
+		if i > 0 {
+			page.WriteString("\n")
+		}
+		page.WriteString(s.Title + "\n")
+		if len(s.Rows) > 0 {
+			page.WriteString(prettyTable(s).Render() + "\n")
+		}
+		for _, line := range s.Lines {
+			page.WriteString("  " + strings.ReplaceAll(line, "\n", "\n    ") + "\n")
+		}
+	}
+	_, err := io.WriteString(t.w, printable(page.String()))
+	return err
+}
+
+func prettyTable(s section) table.Writer {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.Style().Options = table.OptionsNoBordersAndSeparators
+	t.Style().Options.SeparateHeader = true
+	t.AppendHeader(tableRow(s.Header))
+	for _, r := range s.Rows {
+		t.AppendRow(tableRow(r))
+	}
+	var columns []table.ColumnConfig
+	for i := range s.Header {
+		align := text.AlignRight
+		if i < s.Text {
+			align = text.AlignLeft
+		}
+		columns = append(columns, table.ColumnConfig{Number: i + 1, Align: align, AlignHeader: align})
+	}
+	t.SetColumnConfigs(columns)
+	t.SuppressTrailingSpaces()
+	return t
+}
+
+func tableRow(cells []string) table.Row {
+	row := make(table.Row, len(cells))
+	for i, c := range cells {
+		row[i] = c
+	}
+	return row
+}
+
+// printable replaces control characters, which a name from a file may hold and
+// a terminal would obey.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s)
+}
