@@ -2,6 +2,7 @@ package encode
 
 import (
 	"context"
+	"fmt"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -18,9 +19,73 @@ type Options struct {
 // DefaultMaxClauses is the limit on clauses when the options give none.
 const DefaultMaxClauses = 50_000_000
 
-// Estimate returns the exact or an upper size of the encoding before it is
-// made, in time and memory far below those of making it.
-func Estimate(m *model.Model, o Options) (Size, error) { panic("unimplemented") }
+// Scheme is what an encoding says of a model beyond what is needed.
+type Scheme uint8
+
+// The schemes.
+const (
+	Minimal  Scheme = iota // exactly one value for each variable; a clause for each conflict
+	Extended               // and, where an AllDifferent has as many variables as values, each value somewhere
+)
+
+var schemeNames = [...]string{Minimal: "minimal", Extended: "extended"}
+
+// String returns "minimal" or "extended".
+func (s Scheme) String() string { return nameOf(schemeNames[:], int(s), "Scheme") }
+
+// ParseScheme returns the scheme with the name.
+func ParseScheme(name string) (Scheme, error) {
+	i, err := parse(schemeNames[:], name, "encoding scheme")
+	return Scheme(i), err
+}
+
+// AMO is how it is said that at most one of several literals is true.
+type AMO uint8
+
+// The encodings of at-most-one constraints.
+const (
+	Pairwise   AMO = iota // not both, for each pair
+	Sequential            // a counter in auxiliary variables (Sinz 2005)
+)
+
+var amoNames = [...]string{Pairwise: "pairwise", Sequential: "sequential"}
+
+// String returns "pairwise" or "sequential".
+func (a AMO) String() string { return nameOf(amoNames[:], int(a), "AMO") }
+
+// ParseAMO returns the at-most-one encoding with the name.
+func ParseAMO(name string) (AMO, error) {
+	i, err := parse(amoNames[:], name, "at-most-one encoding")
+	return AMO(i), err
+}
+
+func nameOf(names []string, i int, kind string) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("%s(%d)", kind, i)
+}
+
+func parse(names []string, name, what string) (int, error) {
+	for i, n := range names {
+		if n == name {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("%q is no %s: expected %s or %s", name, what, names[0], names[1])
+}
+
+// Estimate returns the exact size of the encoding without making it, or the
+// *TooLargeError that [Encode] would return. It takes time in the order of the
+// values of the domains and the rows of the tables, and, for each linear
+// constraint that becomes a decision diagram, the time to build that diagram.
+func Estimate(m *model.Model, o Options) (Size, error) {
+	p, err := newPlan(context.Background(), m, o)
+	if err != nil {
+		return Size{}, err
+	}
+	return p.total, nil
+}
 
 // Encode translates the model. The literals x=v of the model's variables come
 // first, variable by variable, values ascending, whatever the options; so
@@ -28,56 +93,92 @@ func Estimate(m *model.Model, o Options) (Size, error) { panic("unimplemented") 
 // It returns a *TooLargeError, with the estimate, instead of exceeding
 // Options.MaxClauses, and ctx.Err() soon after ctx is done.
 func Encode(ctx context.Context, m *model.Model, o Options) (*Encoding, error) {
-	panic("unimplemented")
+	p, err := newPlan(ctx, m, o)
+	if err != nil {
+		return nil, err
+	}
+	w := newWriter(ctx, p)
+	w.variables()
+	for i, part := range p.parts {
+		w.owner = owner(i)
+		part.write(w)
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return &Encoding{plan: p, formula: w.formula, runs: w.runs, auxiliary: w.auxiliary}, nil
 }
 
-func (e *Encoding) Formula() *cnf.Formula { panic("unimplemented") }
+// Encoding is a model as a formula, with what is needed to read the formula's
+// parts and its solutions in the model's terms. It is immutable, as long as
+// its formula is.
+type Encoding struct {
+	*plan
+	formula   *cnf.Formula
+	runs      []run // origins of the clauses
+	auxiliary []run // origins of the auxiliary variables
+}
 
-// Literal of x=v; false if v is not in the domain of x.
-func (e *Encoding) Literal(x model.Var, v int) (cnf.Lit, bool) { panic("unimplemented") }
+// Formula returns the encoding's formula.
+func (e *Encoding) Formula() *cnf.Formula { return e.formula }
 
-// NumModelLits: variables 1..NumModelLits are the x=v; those above auxiliary.
-func (e *Encoding) NumModelVars() int { panic("unimplemented") }
+// Literal returns the literal x=v; false if v is not in the domain of x.
+func (e *Encoding) Literal(x model.Var, v int) (cnf.Lit, bool) {
+	return e.direct.literal(x.Index(), v)
+}
 
-// Meaning of the CNF variable: x=v, or false for an auxiliary one.
-func (e *Encoding) Meaning(cnfVar int) (x model.Var, v int, ok bool) { panic("unimplemented") }
+// NumModelVars returns the number of CNF variables that stand for an x=v:
+// these are 1..NumModelVars, and those above are auxiliary.
+func (e *Encoding) NumModelVars() int { return e.direct.numLits() }
 
-// VarName: "r1c1=5" or a name for an auxiliary variable.
-func (e *Encoding) VarName(cnfVar int) string { panic("unimplemented") }
+// Meaning returns the x and v of the CNF variable x=v; false for an auxiliary
+// one.
+func (e *Encoding) Meaning(cnfVar int) (x model.Var, v int, ok bool) {
+	if cnfVar < 1 || cnfVar > e.NumModelVars() {
+		return model.Var{}, 0, false
+	}
+	i, v := e.direct.meaning(cnf.Lit(cnfVar))
+	return e.model.Var(i), v, true
+}
 
-// Origin of the clause at index i: which constraint (or variable), which rule.
-func (e *Encoding) Origin(i int) Origin { panic("unimplemented") }
+// VarName returns the name of the CNF variable: "r1c1=5" for a value, and for
+// an auxiliary one what makes it true, such as "r1c1<=5". It returns "" if
+// there is no such variable.
+func (e *Encoding) VarName(cnfVar int) string {
+	if x, v, ok := e.Meaning(cnfVar); ok {
+		return fmt.Sprintf("%s=%d", e.model.Name(x), v)
+	}
+	r, ok := e.auxiliaryRun(cnfVar)
+	if !ok {
+		return ""
+	}
+	k := cnfVar - r.start
+	if r.owner < 0 {
+		return fmt.Sprintf("%s<=%d", e.model.Name(e.model.Var(int(^r.owner))), e.direct.value(int(^r.owner), k))
+	}
+	return e.model.ConstraintName(int(r.owner)) + ": " + e.parts[r.owner].auxiliaryName(k)
+}
 
-// Decode gives the assignment back; error names the variable with no value or two.
-func (e *Encoding) Decode(a cnf.Assignment) (model.Assignment, error) { panic("unimplemented") }
-
-// Block returns the clause over model literals that excludes the assignment.
-func (e *Encoding) Block(a model.Assignment) []cnf.Lit { panic("unimplemented") }
-
-// Fates: for each constraint what became of it: clauses, auxiliary variables, method words
-func (e *Encoding) Fates() []Fate { panic("unimplemented") }
-
-// Stubs below: the owner of this package replaces them.
-
-type Scheme uint8
-
-const (
-	Minimal  Scheme = iota // exactly one value for each variable; a clause for each conflict
-	Extended               // and, where an AllDifferent has as many variables as values, each value somewhere
-)
-
-type AMO uint8
-
-const (
-	Pairwise   AMO = iota
-	Sequential     // Sinz 2005
-)
-
-type Size struct{ Vars, Clauses, Lits int64 }
-type Encoding struct{}
-type Origin struct{}
+// Fate is what became of a constraint.
 type Fate struct {
-	Constraint       int
-	Method           string
+	Constraint       int    // its index, or OfVariable for the variables and their domains
+	Method           string // in words, such as "conflict clauses"
 	Clauses, AuxVars int64
+}
+
+// Fates returns what became of each constraint, in order. Together with
+// [Encoding.VariablesFate] they account for every clause and every auxiliary
+// variable.
+func (e *Encoding) Fates() []Fate {
+	fates := make([]Fate, len(e.parts))
+	for i, p := range e.parts {
+		s := p.size()
+		fates[i] = Fate{i, p.method(), s.Clauses, s.Vars}
+	}
+	return fates
+}
+
+// VariablesFate returns what became of the variables and their domains.
+func (e *Encoding) VariablesFate() Fate {
+	return Fate{OfVariable, "direct encoding", e.variables.Clauses, e.variables.Vars - int64(e.NumModelVars())}
 }

@@ -31,10 +31,19 @@ func (f *Formula) NumClauses() int { return len(f.ends) }
 // NumLits returns the number of literals of all clauses together.
 func (f *Formula) NumLits() int { return len(f.lits) }
 
-// NewVar adds a variable and returns its positive literal.
-func (f *Formula) NewVar() Lit {
-	f.numVars++
-	return Lit(f.numVars)
+// NewVar adds a variable and returns its positive literal. It panics if there
+// are [MaxVars] already.
+func (f *Formula) NewVar() Lit { return f.NewVars(1) }
+
+// NewVars adds n variables and returns the positive literal of the first; the
+// others follow it. It panics if there would be more than [MaxVars].
+func (f *Formula) NewVars(n int) Lit {
+	if n > MaxVars-f.numVars {
+		panic("cnf: a formula of more than MaxVars variables")
+	}
+	first := Lit(f.numVars + 1)
+	f.numVars += n
+	return first
 }
 
 // Grow makes room for that many further clauses and literals.

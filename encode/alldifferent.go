@@ -1,0 +1,154 @@
+package encode
+
+import (
+	"fmt"
+	"slices"
+
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// allDifferent says for each value that at most one term takes it, the rule
+// conflict: with pairwise at-most-one constraints this is one clause for each
+// pair of terms and each value that both can take.
+//
+// With the extended scheme, and if there are exactly as many terms as values
+// that any of them can take, every value must be taken: one clause for each
+// value, the rule "each value somewhere" (Lynce and Ouaknine, Sudoku as a SAT
+// problem, AIM 2006). Unit propagation then finds hidden singles.
+type allDifferent struct {
+	options  Options
+	segments []segment
+	covers   bool // write "each value somewhere"
+	total    Size
+}
+
+// segment is a maximal interval of values lo..hi that the same terms can take.
+// lits are their literals for lo; those for lo+k are k higher.
+type segment struct {
+	lo, hi int64
+	lits   []cnf.Lit
+}
+
+func (s segment) len() int64 { return s.hi - s.lo + 1 }
+
+func (p *plan) allDifferent(c model.AllDifferent) part {
+	a := &allDifferent{options: p.options, segments: p.segments(c.Terms)}
+	values := int64(0)
+	for _, s := range a.segments {
+		values += s.len()
+		a.total = a.total.plus(p.options.atMostOneSize(int64(len(s.lits))).times(s.len()))
+	}
+	a.covers = p.options.Scheme == Extended && values == int64(len(c.Terms))
+	if a.covers {
+		for _, s := range a.segments {
+			a.total = a.total.plus(clauses(s.len(), int64(len(s.lits))))
+		}
+	}
+	return a
+}
+
+// termSpan is a span of a term's values.
+type termSpan struct {
+	lo, hi int64
+	lit    cnf.Lit // of lo
+	term   int
+}
+
+// segments cuts the values of the terms into segments, ascending, by a sweep
+// over the ends of their spans.
+func (p *plan) segments(terms []model.Term) []segment {
+	var spans []termSpan
+	var cuts []int64
+	for i, t := range terms {
+		for _, s := range p.direct.of(t.X.Index()) {
+			lo, hi := int64(s.lo)+int64(t.C), int64(s.hi)+int64(t.C)
+			spans = append(spans, termSpan{lo, hi, s.lit, i})
+			cuts = append(cuts, lo, hi+1)
+		}
+	}
+	slices.Sort(cuts)
+	cuts = slices.Compact(cuts)
+	slices.SortStableFunc(spans, func(a, b termSpan) int { return int(min(max(a.lo-b.lo, -1), 1)) })
+
+	var segments []segment
+	var active []termSpan
+	for i, lo := range cuts {
+		active = slices.DeleteFunc(active, func(s termSpan) bool { return s.hi < lo })
+		for ; len(spans) > 0 && spans[0].lo == lo; spans = spans[1:] {
+			active = append(active, spans[0])
+		}
+		if len(active) == 0 {
+			continue
+		}
+		slices.SortFunc(active, func(a, b termSpan) int { return a.term - b.term })
+		lits := make([]cnf.Lit, len(active))
+		for k, s := range active {
+			lits[k] = s.lit + cnf.Lit(lo-s.lo)
+		}
+		segments = append(segments, segment{lo, cuts[i+1] - 1, lits})
+	}
+	return segments
+}
+
+func (a *allDifferent) method() string {
+	method := "a conflict clause for each value and two terms"
+	if a.options.AMO == Sequential {
+		method = "a sequential counter for each value"
+	}
+	if a.covers {
+		method += "; each value somewhere"
+	}
+	return method
+}
+
+func (a *allDifferent) size() Size { return a.total }
+
+func (a *allDifferent) write(w *writer) {
+	w.rule(Conflict)
+	for lits := range a.values(w) {
+		w.atMostOne(lits, Conflict)
+	}
+	if !a.covers {
+		return
+	}
+	w.rule(EachValueSomewhere)
+	for lits := range a.values(w) {
+		w.formula.Add(lits...)
+	}
+}
+
+// values yields for each value the literals of the terms that can take it, in
+// the writer's scratch space.
+func (a *allDifferent) values(w *writer) func(yield func([]cnf.Lit) bool) {
+	return func(yield func([]cnf.Lit) bool) {
+		for _, s := range a.segments {
+			w.scratch = append(w.scratch[:0], s.lits...)
+			for range s.len() {
+				if w.stopped() || !yield(w.scratch) {
+					return
+				}
+				for i := range w.scratch {
+					w.scratch[i]++
+				}
+			}
+		}
+	}
+}
+
+// auxiliaryName names the counter's variables, value by value.
+func (a *allDifferent) auxiliaryName(k int) string {
+	rest := int64(k)
+	for _, s := range a.segments {
+		n := int64(len(s.lits))
+		if !a.options.sequential(n) {
+			continue
+		}
+		if all := s.len() * (n - 1); rest >= all {
+			rest -= all
+			continue
+		}
+		return fmt.Sprintf("%d in the first %d of %d", s.lo+rest/(n-1), rest%(n-1)+1, n)
+	}
+	return ""
+}

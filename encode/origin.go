@@ -1,0 +1,99 @@
+package encode
+
+import (
+	"sort"
+
+	"counterpoint/model"
+)
+
+// Rule says why a clause is there.
+type Rule uint8
+
+// The rules. Those of variables come first.
+const (
+	AtLeastOneValue    Rule = iota // a variable takes a value of its domain
+	AtMostOneValue                 // and not two
+	Conflict                       // values of several variables that do not go together
+	EachValueSomewhere             // some term of an all-different takes the value
+	Clue                           // the one value that a constraint on one variable leaves it
+	ValueExcluded                  // a value that a constraint on one variable excludes
+	Row                            // a row of a table holds the value
+	Support                        // a value needs a row that holds it
+	Diagram                        // a step in a linear constraint's decision diagram
+	Unsatisfiable                  // no values satisfy the constraint: the empty clause
+)
+
+var ruleNames = [...]string{
+	AtLeastOneValue:    "at least one value",
+	AtMostOneValue:     "at most one value",
+	Conflict:           "conflict",
+	EachValueSomewhere: "each value somewhere",
+	Clue:               "clue",
+	ValueExcluded:      "value excluded",
+	Row:                "row",
+	Support:            "support",
+	Diagram:            "diagram",
+	Unsatisfiable:      "unsatisfiable",
+}
+
+// String returns the rule in words, such as "at least one value".
+func (r Rule) String() string { return ruleNames[r] }
+
+// Origin says what a clause or an auxiliary variable is for: a rule of either
+// a constraint or a variable of the model.
+type Origin struct {
+	Constraint int       // index of the constraint, or OfVariable
+	Var        model.Var // the variable, if Constraint is OfVariable
+	Rule       Rule
+}
+
+// OfVariable stands for the index of a constraint in an [Origin] or [Fate]
+// that is of a variable, or of all variables.
+const OfVariable = -1
+
+// owner is a constraint, by its index, or a variable, by the complement of
+// its index.
+type owner int32
+
+func ofVariable(x int) owner { return owner(^x) }
+
+// origin puts the owner and the rule in the model's terms.
+func (o owner) origin(m *model.Model, r Rule) Origin {
+	if o < 0 {
+		return Origin{OfVariable, m.Var(int(^o)), r}
+	}
+	return Origin{Constraint: int(o), Rule: r}
+}
+
+// run is a sequence of clauses of the same origin. It ends where the next one
+// starts; storing origins so costs next to nothing a clause.
+type run struct {
+	start int // index of the first clause
+	owner owner
+	rule  Rule
+}
+
+// Origin returns the origin of the formula's clause at index i.
+func (e *Encoding) Origin(i int) Origin {
+	after := sort.Search(len(e.runs), func(k int) bool { return e.runs[k].start > i })
+	r := e.runs[after-1]
+	return r.owner.origin(e.model, r.rule)
+}
+
+// AuxiliaryOrigin returns what the auxiliary CNF variable is for; false for a
+// variable x=v, or none.
+func (e *Encoding) AuxiliaryOrigin(cnfVar int) (Origin, bool) {
+	r, ok := e.auxiliaryRun(cnfVar)
+	if !ok {
+		return Origin{}, false
+	}
+	return r.owner.origin(e.model, r.rule), true
+}
+
+func (e *Encoding) auxiliaryRun(cnfVar int) (run, bool) {
+	if cnfVar <= e.NumModelVars() || cnfVar > e.formula.NumVars() {
+		return run{}, false
+	}
+	after := sort.Search(len(e.auxiliary), func(k int) bool { return e.auxiliary[k].start > cnfVar })
+	return e.auxiliary[after-1], true
+}

@@ -1,0 +1,104 @@
+package encode
+
+import (
+	"context"
+	"fmt"
+
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// plan is what will become of each part of a model, before any clause is
+// written. It knows the size of the whole, so that what is too large is
+// refused in time, and what is not is written without growing anything.
+type plan struct {
+	ctx       context.Context
+	model     *model.Model
+	options   Options
+	direct    direct
+	parts     []part // of the constraints
+	variables Size   // of the direct literals and their clauses
+	total     Size
+}
+
+// part is how one constraint is encoded.
+type part interface {
+	method() string             // in words
+	size() Size                 // exact; Vars are the auxiliary ones
+	write(w *writer)            // appends the clauses
+	auxiliaryName(k int) string // of the auxiliary variable number k, from 0
+}
+
+func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
+	if int(o.Scheme) >= len(schemeNames) || int(o.AMO) >= len(amoNames) {
+		return nil, fmt.Errorf("encode: no scheme %v or at-most-one encoding %v", o.Scheme, o.AMO)
+	}
+	if o.MaxClauses == 0 {
+		o.MaxClauses = DefaultMaxClauses
+	}
+	p := &plan{ctx: ctx, model: m, options: o}
+	p.variables = variablesSize(m, o)
+	if err := p.grow(p.variables, "the domains of the variables"); err != nil {
+		return nil, err
+	}
+	p.direct = newDirect(m)
+	p.parts = make([]part, 0, m.NumConstraints())
+	for i, c := range m.Constraints() {
+		part, err := p.constraint(c)
+		if err != nil {
+			return nil, err
+		}
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		p.parts = append(p.parts, part)
+		if err := p.grow(part.size(), fmt.Sprintf("constraint %q", m.ConstraintName(i))); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// grow adds a size to the total, or refuses it.
+func (p *plan) grow(s Size, where string) error {
+	p.total = p.total.plus(s)
+	switch {
+	case p.total.Clauses > p.options.MaxClauses:
+		return &TooLargeError{p.total, p.options.MaxClauses, "clauses", where}
+	case p.total.Vars > cnf.MaxVars:
+		return &TooLargeError{p.total, cnf.MaxVars, "variables", where}
+	}
+	return nil
+}
+
+// constraint plans one constraint.
+func (p *plan) constraint(c model.Constraint) (part, error) {
+	switch c := c.(type) {
+	case model.AllDifferent:
+		return p.allDifferent(c), nil
+	case model.Relation:
+		return p.relation(c), nil
+	case model.Linear:
+		return p.linear(c), nil
+	case model.Table:
+		return p.table(c), nil
+	}
+	return nil, fmt.Errorf("encode does not support the constraint %v "+
+		"(kinds: alldifferent, relation, linear, table)", c)
+}
+
+// unsatisfiable is the part of a constraint that no values satisfy: the empty
+// clause.
+type unsatisfiable struct{ noAuxiliary }
+
+func (unsatisfiable) method() string { return "the empty clause: nothing satisfies it" }
+func (unsatisfiable) size() Size     { return Size{Clauses: 1} }
+func (unsatisfiable) write(w *writer) {
+	w.rule(Unsatisfiable)
+	w.formula.Add()
+}
+
+// noAuxiliary is embedded by parts that have no auxiliary variable.
+type noAuxiliary struct{}
+
+func (noAuxiliary) auxiliaryName(int) string { return "" }

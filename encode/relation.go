@@ -1,0 +1,130 @@
+package encode
+
+import (
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// relation plans X op Y + C as the sum X - Y op C.
+func (p *plan) relation(c model.Relation) part {
+	return p.binary(term{1, c.X.Index()}, term{-1, c.Y.Index()}, comparison{c.Op, int64(c.C)})
+}
+
+// binary is a comparison of a sum of two terms, x + y op rhs: a clause of two
+// literals for each pair of values that breaks it, "not this x or not that y".
+// For each value of x those of y are found by division, not by trying them
+// all, so that x != y over a million values takes a million steps.
+type binary struct {
+	noAuxiliary
+	direct    *direct
+	x, y      term
+	is        comparison
+	conflicts int64
+}
+
+func (p *plan) binary(x, y term, is comparison) part {
+	b := &binary{direct: &p.direct, x: x, y: y, is: is}
+	for _, s := range p.direct.of(x.x) {
+		for v := int64(s.lo); v <= int64(s.hi); v++ {
+			if v&0xffff == 0 && p.ctx.Err() != nil {
+				return b // the plan is given up
+			}
+			for _, ys := range b.broken(v) {
+				b.conflicts += ys.len()
+			}
+		}
+	}
+	if b.conflicts == mul(p.direct.size(x.x), p.direct.size(y.x)) {
+		return unsatisfiable{}
+	}
+	return b
+}
+
+// broken returns the literals of y's values that do not go with the value v
+// of x.
+func (b *binary) broken(v int64) [3]litRange {
+	return b.is.minus(b.x.coef*v).broken(b.direct, b.y)
+}
+
+func (b *binary) method() string { return "a conflict clause for each pair of values" }
+
+func (b *binary) size() Size { return clauses(b.conflicts, 2) }
+
+func (b *binary) write(w *writer) {
+	w.rule(Conflict)
+	for _, s := range b.direct.of(b.x.x) {
+		l := s.lit
+		for v := int64(s.lo); v <= int64(s.hi); v, l = v+1, l+1 {
+			if w.stopped() {
+				return
+			}
+			for _, ys := range b.broken(v) {
+				for y := ys.from; y < ys.to; y++ {
+					w.formula.Add(-l, -y)
+				}
+			}
+		}
+	}
+}
+
+// unary is a constraint on one variable. If it leaves the variable one value,
+// it is one clause, the rule clue; otherwise one for each value it excludes.
+type unary struct {
+	noAuxiliary
+	all      litRange
+	excluded []litRange // ascending
+	count    int64      // of the excluded literals
+}
+
+func newUnary(all litRange, excluded []litRange) part {
+	u := &unary{all: all, excluded: excluded}
+	for _, r := range excluded {
+		u.count += r.len()
+	}
+	if u.count == all.len() {
+		return unsatisfiable{}
+	}
+	return u
+}
+
+// clue reports whether one value is left.
+func (u *unary) clue() bool { return u.count > 0 && u.count == u.all.len()-1 }
+
+func (u *unary) method() string {
+	if u.clue() {
+		return "a unit clause: its one value"
+	}
+	return "a unit clause for each excluded value"
+}
+
+func (u *unary) size() Size {
+	if u.clue() {
+		return clauses(1, 1)
+	}
+	return clauses(u.count, 1)
+}
+
+func (u *unary) write(w *writer) {
+	if u.clue() {
+		w.rule(Clue)
+		w.formula.Add(u.left())
+		return
+	}
+	w.rule(ValueExcluded)
+	for _, r := range u.excluded {
+		for l := r.from; l < r.to && !w.stopped(); l++ {
+			w.formula.Add(-l)
+		}
+	}
+}
+
+// left returns the least literal that is not excluded.
+func (u *unary) left() cnf.Lit {
+	l := u.all.from
+	for _, r := range u.excluded {
+		if r.from <= l && l < r.to {
+			l = r.to
+		}
+	}
+	return l
+}
