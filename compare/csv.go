@@ -29,7 +29,7 @@ func (c *csvReport) Row(r Row) error {
 	o := r.Outcome
 	fields := []string{
 		r.Instance, r.Engine, o.Status.String(), string(o.Reason), strconv.FormatBool(o.Verified),
-		csvComplete(o), r.Solution, csvError(o),
+		csvComplete(o), r.Solution, o.Detail, csvError(o),
 	}
 	for id := range numCounters {
 		field := ""
@@ -54,7 +54,7 @@ func (c *csvReport) begin() error {
 		return nil
 	}
 	c.begun = true
-	header := []string{"instance", "engine", "status", "reason", "verified", "complete", "solution", "error"}
+	header := []string{"instance", "engine", "status", "reason", "verified", "complete", "solution", "detail", "error"}
 	for id := range numCounters {
 		header = append(header, id.String())
 	}
@@ -80,10 +80,10 @@ func csvComplete(o Outcome) string {
 }
 
 func csvError(o Outcome) string {
-	if o.Err != nil {
-		return o.Err.Error()
+	if o.Err == nil {
+		return ""
 	}
-	return o.Detail
+	return o.Err.Error()
 }
 
 func csvFigures(figures []Figure) string {

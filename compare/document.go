@@ -69,7 +69,7 @@ func (d document) runs() section {
 	}
 	s := tabulate("Runs", columns, d.rows, text)
 	if d.omitted > 0 {
-		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown, all of them answered or beyond the first %d: the formats line, csv and jsonl have every row.",
+		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown: only those without an answer are, and at most %d. The formats line, csv and jsonl have every row.",
 			d.omitted, d.omitted+len(d.rows), d.options.maxRows))
 	}
 	return s
@@ -135,7 +135,7 @@ func figureTitle(name string) string {
 
 // problems lists the errors, and what is known of runs without an answer.
 func (d document) problems() section {
-	s := section{Title: "Without an answer"}
+	s := section{Title: "Notes"}
 	for _, r := range d.rows {
 		where := r.Instance
 		if r.Engine != "" {
@@ -187,7 +187,7 @@ func (d document) totals() section {
 		s.Rows = append(s.Rows, row)
 	}
 	if d.summary.Unread > 0 {
-		s.Lines = append(s.Lines, fmt.Sprintf("%d instances could not be read.", d.summary.Unread))
+		s.Lines = append(s.Lines, fmt.Sprintf("instances that could not be read: %d", d.summary.Unread))
 	}
 	return s
 }

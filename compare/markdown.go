@@ -31,7 +31,7 @@ func (m *markdownReport) Close(s Summary) error {
 		}
 		page.WriteString("## " + s.Title + "\n\n")
 		if len(s.Rows) > 0 {
-			page.WriteString(prettyTable(s).RenderMarkdown() + "\n")
+			page.WriteString(prettyTable(escaped(s)).RenderMarkdown() + "\n")
 		}
 		if len(s.Rows) > 0 && len(s.Lines) > 0 {
 			page.WriteString("\n")
@@ -42,6 +42,19 @@ func (m *markdownReport) Close(s Summary) error {
 	}
 	_, err := io.WriteString(m.w, page.String())
 	return err
+}
+
+// escaped returns the table with its text escaped, bars aside, which the table
+// writer escapes.
+func escaped(s section) section {
+	rows := make([][]string, len(s.Rows))
+	for i, row := range s.Rows {
+		for _, cell := range row {
+			rows[i] = append(rows[i], markdownText.Replace(cell))
+		}
+	}
+	s.Rows = rows
+	return s
 }
 
 // markdownText keeps prose from being read as markup.

@@ -1,0 +1,124 @@
+package compare
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"counterpoint/encode/sat"
+)
+
+func TestParse(t *testing.T) {
+	for _, c := range []struct {
+		list string
+		want []string
+	}{
+		{"mac", []string{"mac"}},
+		{"mac,gini,gophersat", []string{"mac", "gini", "gophersat"}},
+		{
+			"mac,gini:scheme=extended,amo=sequential,gophersat",
+			[]string{"mac", "gini:scheme=extended,amo=sequential", "gophersat"},
+		},
+		{" native:alldiff=value , var=input,mac ", []string{"native:alldiff=value,var=input", "mac"}},
+		{"gini:scheme=minimal,gini:scheme=extended", []string{"gini:scheme=minimal", "gini:scheme=extended"}},
+		{"native:value=random,seed=18446744073709551615", []string{"native:value=random,seed=18446744073709551615"}},
+	} {
+		engines, err := Catalog{}.Parse(c.list)
+		if err != nil {
+			t.Errorf("%q: %v", c.list, err)
+			continue
+		}
+		var specs []string
+		for _, e := range engines {
+			specs = append(specs, e.Spec())
+		}
+		if !slices.Equal(specs, c.want) {
+			t.Errorf("%q is read as %q", c.list, specs)
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for list, want := range map[string]string{
+		"":                           `unknown engine "": expected mac, native, gini, gophersat`,
+		"mac,":                       `unknown engine ""`,
+		"gin":                        `unknown engine "gin": did you mean "gini"? (expected mac, native, gini, gophersat)`,
+		"zebra":                      `unknown engine "zebra": expected mac, native, gini, gophersat`,
+		"scheme=minimal":             `unknown engine "scheme=minimal"`,
+		"gini:schema=minimal":        `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo)`,
+		"gini:scheme=extend":         `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended)`,
+		"gini:scheme":                `option "scheme": expected key=value`,
+		"gini:amo=pairwise,amo=pair": `option "amo" is given twice`,
+		"native:seed=-1":             `option "seed": expected a number from 0 to 2^64-1, found "-1"`,
+		"native:seed=":               `option "seed"`,
+		"mac,gini,mac":               `engine "mac" is named twice`,
+	} {
+		if _, err := (Catalog{}).Parse(list); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: error %v, expected %q", list, err, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("mac,gini:scheme=extended,amo=sequential,gophersat")
+	f.Add("native:seed=1,=,:")
+	f.Fuzz(func(t *testing.T, list string) {
+		engines, err := Catalog{}.Parse(list)
+		if err != nil {
+			return
+		}
+		var specs []string
+		for _, e := range engines {
+			specs = append(specs, e.Spec())
+		}
+		again, err := Catalog{}.Parse(strings.Join(specs, ","))
+		if err != nil || len(again) != len(engines) {
+			t.Errorf("%q gives %q, which is not read again: %v", list, specs, err)
+		}
+	})
+}
+
+func TestCatalogAsksForItsSolvers(t *testing.T) {
+	var asked []string
+	c := Catalog{Solver: func(name string) (sat.Solver, error) {
+		asked = append(asked, name)
+		if name == "gophersat" {
+			return nil, errors.New("no child process here")
+		}
+		return sat.Gini{}, nil
+	}}
+	if _, err := c.Parse("gini,mac"); err != nil || !slices.Equal(asked, []string{"gini"}) {
+		t.Errorf("asked for %q, error %v", asked, err)
+	}
+	if _, err := c.Parse("gophersat"); err == nil || !strings.Contains(err.Error(), `engine "gophersat": no child process here`) {
+		t.Errorf("error %v", err)
+	}
+	for _, e := range c.Engines() {
+		if missing := strings.HasPrefix(e.Version, "not available: "); missing != (e.Name == "gophersat") {
+			t.Errorf("the version of %s is %q", e.Name, e.Version)
+		}
+	}
+}
+
+// Every default is one of the values, or a number.
+func TestDefaults(t *testing.T) {
+	for _, e := range entries {
+		for _, o := range e.options {
+			if err := o.check(o.Default); err != nil {
+				t.Errorf("%s: %v", e.name, err)
+			}
+		}
+	}
+}
+
+func TestEditDistance(t *testing.T) {
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"gini", "gini", 0}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}} {
+		if got := editDistance(c.a, c.b); got != c.want {
+			t.Errorf("from %q to %q: %d, expected %d", c.a, c.b, got, c.want)
+		}
+	}
+}
