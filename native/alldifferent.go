@@ -1,0 +1,157 @@
+package native
+
+import (
+	"math"
+	"math/bits"
+
+	"counterpoint/model"
+)
+
+// An all-different constraint at value consistency: the value of a term that
+// is fixed leaves the others. It prunes what arc consistency on the
+// constraints "term i != term j" prunes (Mackworth 1977), at the price of one
+// propagator instead of n(n-1)/2.
+//
+// Where all values of the terms lie within a window of 64 and each domain is
+// one word, a set of values of the constraint is one word as well: the domain
+// shifted to the window. Otherwise terms are taken one by one.
+//
+// Hidden singles, the other half of Options.AllDiff = Hidden, are in
+// hidden.go.
+type allDifferent struct {
+	first, length int32  // its terms, in engine.terms
+	open          int32  // reversible word: in a word, the set of terms not yet eliminated; by term, how many there are
+	taken         int32  // reversible word: the values of the eliminated terms (in a word only)
+	values        uint64 // the values of all terms at the start (in a word only)
+	firstBlock    int32  // in engine.blocks (hidden, in blocks only)
+	lastBlock     int32
+}
+
+// term is X + C.
+type term struct {
+	x     int32
+	c     int32
+	word  int32  // of X's domain  (in a word only)
+	shift uint32 // of X's domain to the window
+}
+
+func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
+	if len(c.Terms) < 2 {
+		return nil
+	}
+	data := int32(len(e.differences))
+	a := allDifferent{first: int32(len(e.terms)), length: int32(len(c.Terms))}
+	inWord, lo, hi := true, int64(math.MaxInt64), int64(math.MinInt64)
+	for _, t := range c.Terms {
+		x := int32(t.X.Index())
+		d := &e.domains[x]
+		shift := int64(t.C)
+		lo, hi = min(lo, e.min(x)+shift), max(hi, e.max(x)+shift)
+		inWord = inWord && d.length == 1 && d.listed < 0
+		e.terms = append(e.terms, term{x: x, c: int32(t.C), word: d.word})
+	}
+	elimination, cost := eliminationByTerm, a.length
+	if inWord = inWord && hi-lo < 64 && len(c.Terms) <= 64; inWord {
+		elimination, cost = eliminationInWord, 1
+		e.align(&a, lo)
+	} else {
+		a.open = e.newWord(uint64(a.length))
+	}
+	p := e.addPropagator(propagator{kind: elimination, idempotent: true, constraint: i, data: data, cost: cost}, perFix)
+	for _, t := range e.termsOf(&a) {
+		e.queue.watch(t.x, fix, p)
+	}
+	if e.options.AllDiff == Hidden {
+		if err := e.postHidden(i, &a, inWord, c); err != nil {
+			return err
+		}
+	}
+	e.differences = append(e.differences, a)
+	return nil
+}
+
+// align shifts the terms to the window that starts at the value lo.
+func (e *engine) align(a *allDifferent, lo int64) {
+	for i := range e.termsOf(a) {
+		t := &e.terms[int(a.first)+i]
+		t.shift = uint32(int64(e.domains[t.x].base) + int64(t.c) - lo)
+		a.values |= e.words[t.word] << t.shift
+	}
+	a.open = e.newWord(^uint64(0) >> uint(64-a.length))
+	a.taken = e.newWord(0)
+}
+
+func (e *engine) termsOf(a *allDifferent) []term {
+	return e.terms[a.first : a.first+a.length]
+}
+
+// eliminateInWord alternates between two passes over the open terms, until no
+// other is fixed: close those that are fixed and collect their values, then
+// take these values from the rest.
+func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
+	terms := e.termsOf(a)
+	open, taken := e.words[a.open], e.words[a.taken]
+	for {
+		var fresh uint64
+		for rest := open; rest != 0; rest &= rest - 1 {
+			t := &terms[bits.TrailingZeros64(rest)]
+			w := e.words[t.word]
+			if w&(w-1) != 0 {
+				continue
+			}
+			v := w << t.shift
+			if fresh&v != 0 {
+				e.removed++
+				return false
+			}
+			fresh |= v
+			open &^= rest & -rest
+		}
+		if fresh == 0 {
+			break
+		}
+		taken |= fresh
+		for rest := open; rest != 0; rest &= rest - 1 {
+			t := &terms[bits.TrailingZeros64(rest)]
+			w := e.words[t.word]
+			if hit := w & (fresh >> t.shift); hit != 0 && !e.narrow(t.x, t.word, w&^hit) {
+				return false
+			}
+		}
+	}
+	e.write(a.open, open)
+	e.write(a.taken, taken)
+	if open&(open-1) == 0 {
+		e.entail(index)
+	}
+	return true
+}
+
+// eliminateByTerm keeps the open terms in front of the closed ones. Their
+// number is reversible; their order need not be, since a pop opens again just
+// those terms that were closed after the push.
+func (e *engine) eliminateByTerm(index int32, a *allDifferent) bool {
+	terms := e.termsOf(a)
+	open := int(e.words[a.open])
+	for i := 0; i < open; {
+		t := terms[i]
+		if !e.fixed(t.x) {
+			i++
+			continue
+		}
+		open--
+		terms[i], terms[open] = terms[open], t
+		v := e.min(t.x) + int64(t.c)
+		for _, other := range terms[:open] {
+			if !e.remove(other.x, v-int64(other.c)) {
+				return false
+			}
+		}
+		i = 0 // a term before this one may have been fixed
+	}
+	e.write(a.open, uint64(open))
+	if open <= 1 {
+		e.entail(index)
+	}
+	return true
+}

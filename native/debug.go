@@ -1,0 +1,113 @@
+package native
+
+import (
+	"fmt"
+
+	"counterpoint/model"
+)
+
+// The engine's checks of itself, for Options.Debug: slow, and independent of
+// the propagators. They hold each run against the constraint's definition.
+
+// enumerated bounds the assignments that are enumerated to confirm one run.
+const enumerated = 20_000
+
+// atFixpoint runs every propagator again, entailed ones included: none may
+// remove anything or fail.
+func (e *engine) atFixpoint() error {
+	if !e.options.Debug {
+		return nil
+	}
+	before := e.removed
+	for p := range e.propagators {
+		if err := e.poll(1 + int(e.propagators[p].cost)); err != nil {
+			return err
+		}
+		if !e.run(int32(p)) {
+			return e.defect(int32(p), "failed at a fixpoint")
+		}
+		if e.removed != before {
+			return e.defect(int32(p), "removed a value at a fixpoint")
+		}
+	}
+	return nil
+}
+
+// runChecked runs a propagator and confirms what it did: of the assignments of
+// its scope that the domains allowed before, those that satisfy the constraint
+// must all be allowed after.
+func (e *engine) runChecked(index int32) error {
+	scope := e.model.Constraint(int(e.propagators[index].constraint)).Vars()
+	before := e.snapshot(scope)
+	ok := e.run(index)
+	if err := e.confirm(index, scope, before, ok); err != nil {
+		return err
+	}
+	if !ok {
+		return errFailed
+	}
+	return nil
+}
+
+// snapshot returns the domains of a scope; nil if they are too large to
+// enumerate.
+func (e *engine) snapshot(scope []model.Var) [][]int {
+	total := 1
+	domains := make([][]int, len(scope))
+	for i, x := range scope {
+		index := int32(x.Index())
+		if total *= e.size(index); total > enumerated {
+			return nil
+		}
+		d := &e.domains[index]
+		for p := e.next(index, 0); p >= 0; p = e.next(index, p+1) {
+			domains[i] = append(domains[i], int(e.valueAt(d, p)))
+		}
+	}
+	return domains
+}
+
+func (e *engine) confirm(index int32, scope []model.Var, before [][]int, ok bool) error {
+	if before == nil {
+		return nil
+	}
+	constraint := e.model.Constraint(int(e.propagators[index].constraint))
+	a := make(model.Assignment, e.model.NumVars())
+	var extend func(i int) error
+	extend = func(i int) error {
+		if i < len(scope) {
+			for _, v := range before[i] {
+				a[scope[i].Index()] = v
+				if err := extend(i + 1); err != nil {
+					return err
+				}
+			}
+			return nil
+		}
+		if !constraint.Check(a) {
+			return nil
+		}
+		if !ok {
+			return e.defect(index, fmt.Sprintf("failed, though %v satisfies it", e.valuesIn(scope, a)))
+		}
+		for _, x := range scope {
+			if !e.has(int32(x.Index()), int64(a.Value(x))) {
+				return e.defect(index, fmt.Sprintf("removed %s=%d, though %v satisfies it", e.model.Name(x), a.Value(x), e.valuesIn(scope, a)))
+			}
+		}
+		return nil
+	}
+	return extend(0)
+}
+
+func (e *engine) valuesIn(scope []model.Var, a model.Assignment) []int {
+	values := make([]int, len(scope))
+	for i, x := range scope {
+		values[i] = a.Value(x)
+	}
+	return values
+}
+
+func (e *engine) defect(p int32, problem string) error {
+	return &DefectError{Constraint: e.model.Describe(int(e.propagators[p].constraint)), Problem: problem}
+}

@@ -1,0 +1,2 @@
+// Package native is the constraint engine: propagation and depth-first search.
+package native

@@ -1,0 +1,154 @@
+package native
+
+import "slices"
+
+// event is what happened to a domain. Each one includes those before it: a
+// variable that was fixed has new bounds, and new bounds are a change.
+type event uint8
+
+const (
+	change    event = iota // a value was removed
+	bounds                 // the least or the greatest value was
+	fix                    // one value is left
+	numEvents = iota
+)
+
+// priority orders the propagators that wait: the cheapest run first, so that
+// the dear ones find their domains as small as they get.
+type priority uint8
+
+const (
+	constant      priority = iota // a fixed number of steps
+	perFix                        // a step for each term that was fixed
+	perTerm                       // a step for each term
+	perValue                      // a step for each value
+	perRow                        // a step for each row of a table
+	numPriorities = iota
+)
+
+// queue holds the propagators that wait to run, each at most once: a ring for
+// each priority, first in first out. It also knows who watches what: the
+// watchers of a variable lie in one piece, those of change first, then of
+// bounds, then of fix, so that an event wakes a prefix.
+type queue struct {
+	rings   [numPriorities]ring
+	slots   []int32 // of all rings
+	ranks   []priority
+	waiting []bool // by propagator
+
+	watches  []watch // as they were asked for
+	starts   []int32 // by variable and event: where the watchers start
+	watchers []int32
+}
+
+// ring is a circular buffer in slots[first:end] with room for all propagators
+// of its priority.
+type ring struct{ first, end, head, length int32 }
+
+type watch struct {
+	x          int32
+	on         event
+	propagator int32
+}
+
+func (q *queue) reset() {
+	q.ranks, q.watches = q.ranks[:0], q.watches[:0]
+}
+
+// watch asks that the propagator be woken by the event, and by those that
+// include it.
+func (q *queue) watch(x int32, on event, propagator int32) {
+	q.watches = append(q.watches, watch{x, on, propagator})
+}
+
+// build makes the rings and the lists of watchers, once all propagators are
+// known.
+func (q *queue) build(numVars int) {
+	q.waiting = resized(q.waiting, len(q.ranks))
+	q.slots = resized(q.slots, len(q.ranks))
+	var counts [numPriorities]int32
+	for _, r := range q.ranks {
+		counts[r]++
+	}
+	first := int32(0)
+	for r, n := range counts {
+		q.rings[r] = ring{first: first, end: first + n, head: first}
+		first += n
+	}
+	q.sortWatches(numVars)
+}
+
+// sortWatches is a counting sort by variable and event.
+func (q *queue) sortWatches(numVars int) {
+	q.starts = resized(q.starts, numVars*numEvents+1)
+	q.watchers = resized(q.watchers, len(q.watches))
+	for _, w := range q.watches {
+		q.starts[w.x*numEvents+int32(w.on)]++
+	}
+	end := int32(0)
+	for i, n := range q.starts {
+		end += n
+		q.starts[i] = end
+	}
+	for _, w := range slices.Backward(q.watches) {
+		slot := &q.starts[w.x*numEvents+int32(w.on)]
+		*slot--
+		q.watchers[*slot] = w.propagator
+	}
+}
+
+// wake enqueues the propagators that watch the variable for the event.
+func (q *queue) wake(x int32, e event) {
+	slot := x * numEvents
+	for _, p := range q.watchers[q.starts[slot]:q.starts[slot+int32(e)+1]] {
+		if !q.waiting[p] {
+			q.push(p)
+		}
+	}
+}
+
+func (q *queue) push(p int32) {
+	q.waiting[p] = true
+	r := &q.rings[q.ranks[p]]
+	tail := r.head + r.length
+	if tail >= r.end {
+		tail -= r.end - r.first
+	}
+	q.slots[tail] = p
+	r.length++
+}
+
+// pop takes out the propagator that runs next; -1 if none waits. It still
+// counts as waiting.
+func (q *queue) pop() int32 {
+	for i := range q.rings {
+		r := &q.rings[i]
+		if r.length == 0 {
+			continue
+		}
+		p := q.slots[r.head]
+		if r.head++; r.head == r.end {
+			r.head = r.first
+		}
+		r.length--
+		return p
+	}
+	return -1
+}
+
+// clear forgets all that wait.
+func (q *queue) clear() {
+	for p := q.pop(); p >= 0; p = q.pop() {
+		q.waiting[p] = false
+	}
+}
+
+// resized returns a slice of n zeros, in the given one's place if it fits.
+func resized[T any](s []T, n int) []T {
+	if cap(s) < n {
+		return make([]T, n)
+	}
+	s = s[:n]
+	clear(s)
+	return s
+}
