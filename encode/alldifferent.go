@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -55,21 +56,40 @@ type termSpan struct {
 	term   int
 }
 
-// segments cuts the values of the terms into segments, ascending, by a sweep
-// over the ends of their spans.
+// segments cuts the values of the terms into segments, ascending.
 func (p *plan) segments(terms []model.Term) []segment {
-	var spans []termSpan
-	var cuts []int64
+	spans := make([]termSpan, 0, len(terms))
 	for i, t := range terms {
 		for _, s := range p.direct.of(t.X.Index()) {
-			lo, hi := int64(s.lo)+int64(t.C), int64(s.hi)+int64(t.C)
-			spans = append(spans, termSpan{lo, hi, s.lit, i})
-			cuts = append(cuts, lo, hi+1)
+			spans = append(spans, termSpan{int64(s.lo) + int64(t.C), int64(s.hi) + int64(t.C), s.lit, i})
 		}
+	}
+	differs := func(s termSpan) bool { return s.lo != spans[0].lo || s.hi != spans[0].hi }
+	if len(spans) > 0 && len(spans) == len(terms) && !slices.ContainsFunc(spans, differs) {
+		return []segment{newSegment(spans, spans[0].lo, spans[0].hi)} // no need of the sweep
+	}
+	return sweep(spans)
+}
+
+// newSegment returns the segment lo..hi, which all the spans contain.
+func newSegment(spans []termSpan, lo, hi int64) segment {
+	lits := make([]cnf.Lit, len(spans))
+	for i, s := range spans {
+		lits[i] = s.lit + cnf.Lit(lo-s.lo)
+	}
+	return segment{lo, hi, lits}
+}
+
+// sweep goes over the places where a span starts or ends; between two of them
+// the same spans are active.
+func sweep(spans []termSpan) []segment {
+	var cuts []int64
+	for _, s := range spans {
+		cuts = append(cuts, s.lo, s.hi+1)
 	}
 	slices.Sort(cuts)
 	cuts = slices.Compact(cuts)
-	slices.SortStableFunc(spans, func(a, b termSpan) int { return int(min(max(a.lo-b.lo, -1), 1)) })
+	slices.SortFunc(spans, func(a, b termSpan) int { return cmp.Compare(a.lo, b.lo) })
 
 	var segments []segment
 	var active []termSpan
@@ -81,12 +101,8 @@ func (p *plan) segments(terms []model.Term) []segment {
 		if len(active) == 0 {
 			continue
 		}
-		slices.SortFunc(active, func(a, b termSpan) int { return a.term - b.term })
-		lits := make([]cnf.Lit, len(active))
-		for k, s := range active {
-			lits[k] = s.lit + cnf.Lit(lo-s.lo)
-		}
-		segments = append(segments, segment{lo, cuts[i+1] - 1, lits})
+		slices.SortFunc(active, func(a, b termSpan) int { return cmp.Compare(a.term, b.term) })
+		segments = append(segments, newSegment(active, lo, cuts[i+1]-1))
 	}
 	return segments
 }

@@ -45,9 +45,7 @@ func (w *writer) atMostOne(xs []cnf.Lit, r Rule) {
 		if w.stopped() {
 			return
 		}
-		for _, y := range xs[i+1:] {
-			w.formula.Add(-x, -y)
-		}
+		w.formula.AddConflicts(x, xs[i+1:])
 	}
 }
 

@@ -67,7 +67,7 @@ func (p *plan) diagram(terms []term, is comparison) part {
 	b := &layers{plan: p, terms: terms, is: is}
 	b.bounds()
 	if holds, decided := b.decide(0, 0); decided {
-		return decidedPart(holds)
+		return constant{holds: holds}
 	}
 	if edges, ok := b.forward(); !ok {
 		return &diagram{total: clauses(edges, 3)} // too large: the plan is given up
@@ -75,18 +75,10 @@ func (p *plan) diagram(terms []term, is comparison) part {
 	d := &diagram{model: p.model, direct: &p.direct, terms: terms}
 	root := d.backward(b)
 	if root < 0 {
-		return decidedPart(root == trueNode)
+		return constant{holds: root == trueNode}
 	}
 	d.count()
 	return d
-}
-
-// decidedPart is the part of a constraint that always or never holds.
-func decidedPart(holds bool) part {
-	if holds {
-		return &smallSum{}
-	}
-	return unsatisfiable{}
 }
 
 // bounds finds the least and greatest sum of the terms from each on.

@@ -109,7 +109,7 @@ func (p *plan) smallSum(terms []term, is comparison, tuples int64) part {
 	s := &smallSum{direct: &p.direct, terms: terms, is: is}
 	s.broken(nil, 0, func([]cnf.Lit) { s.conflicts++ })
 	if s.conflicts == tuples {
-		return unsatisfiable{}
+		return constant{holds: false}
 	}
 	return s
 }

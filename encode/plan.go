@@ -38,7 +38,7 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	}
 	p := &plan{ctx: ctx, model: m, options: o}
 	p.variables = variablesSize(m, o)
-	if err := p.grow(p.variables, "the domains of the variables"); err != nil {
+	if err := p.grow(p.variables, OfVariable); err != nil {
 		return nil, err
 	}
 	p.direct = newDirect(m)
@@ -52,23 +52,30 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 			return nil, err
 		}
 		p.parts = append(p.parts, part)
-		if err := p.grow(part.size(), fmt.Sprintf("constraint %q", m.ConstraintName(i))); err != nil {
+		if err := p.grow(part.size(), i); err != nil {
 			return nil, err
 		}
 	}
 	return p, nil
 }
 
-// grow adds a size to the total, or refuses it.
-func (p *plan) grow(s Size, where string) error {
+// grow adds the size of a constraint, or of the variables, to the total, or
+// refuses it.
+func (p *plan) grow(s Size, constraint int) error {
 	p.total = p.total.plus(s)
+	tooLarge := &TooLargeError{Size: p.total, Where: "the domains of the variables"}
 	switch {
 	case p.total.Clauses > p.options.MaxClauses:
-		return &TooLargeError{p.total, p.options.MaxClauses, "clauses", where}
+		tooLarge.Of, tooLarge.Limit = "clauses", p.options.MaxClauses
 	case p.total.Vars > cnf.MaxVars:
-		return &TooLargeError{p.total, cnf.MaxVars, "variables", where}
+		tooLarge.Of, tooLarge.Limit = "variables", cnf.MaxVars
+	default:
+		return nil
 	}
-	return nil
+	if constraint != OfVariable {
+		tooLarge.Where = fmt.Sprintf("constraint %d (%q)", constraint, p.model.ConstraintName(constraint))
+	}
+	return tooLarge
 }
 
 // constraint plans one constraint.
@@ -87,15 +94,32 @@ func (p *plan) constraint(c model.Constraint) (part, error) {
 		"(kinds: alldifferent, relation, linear, table)", c)
 }
 
-// unsatisfiable is the part of a constraint that no values satisfy: the empty
-// clause.
-type unsatisfiable struct{ noAuxiliary }
+// constant is the part of a constraint that holds, or is broken, whatever the
+// values: no clause, or the empty clause.
+type constant struct {
+	noAuxiliary
+	holds bool
+}
 
-func (unsatisfiable) method() string { return "the empty clause: nothing satisfies it" }
-func (unsatisfiable) size() Size     { return Size{Clauses: 1} }
-func (unsatisfiable) write(w *writer) {
-	w.rule(Unsatisfiable)
-	w.formula.Add()
+func (c constant) method() string {
+	if c.holds {
+		return "nothing: all values satisfy it"
+	}
+	return "the empty clause: no values satisfy it"
+}
+
+func (c constant) size() Size {
+	if c.holds {
+		return Size{}
+	}
+	return clauses(1, 0)
+}
+
+func (c constant) write(w *writer) {
+	if !c.holds {
+		w.rule(Unsatisfiable)
+		w.formula.Add()
+	}
 }
 
 // noAuxiliary is embedded by parts that have no auxiliary variable.

@@ -35,7 +35,7 @@ func (p *plan) binary(x, y term, is comparison) part {
 		}
 	}
 	if b.conflicts == mul(p.direct.size(x.x), p.direct.size(y.x)) {
-		return unsatisfiable{}
+		return constant{holds: false}
 	}
 	return b
 }
@@ -58,11 +58,13 @@ func (b *binary) write(w *writer) {
 			if w.stopped() {
 				return
 			}
+			w.scratch = w.scratch[:0]
 			for _, ys := range b.broken(v) {
 				for y := ys.from; y < ys.to; y++ {
-					w.formula.Add(-l, -y)
+					w.scratch = append(w.scratch, y)
 				}
 			}
+			w.formula.AddConflicts(l, w.scratch)
 		}
 	}
 }
@@ -82,7 +84,7 @@ func newUnary(all litRange, excluded []litRange) part {
 		u.count += r.len()
 	}
 	if u.count == all.len() {
-		return unsatisfiable{}
+		return constant{holds: false}
 	}
 	return u
 }

@@ -57,7 +57,7 @@ type TooLargeError struct {
 	Size  Size   // of the encoding up to where the limit was passed: a lower bound
 	Limit int64  // the limit that was passed
 	Of    string // what is limited: "clauses" or "variables"
-	Where string // the part of the model that passes it, as `constraint "row 3"`
+	Where string // the part of the model that passes it, as `constraint 2 ("row 3")`
 }
 
 // Error gives the estimate and says what can be done.

@@ -26,29 +26,32 @@ func (p *plan) rows(c model.Table) *rows {
 	for k, x := range c.Xs {
 		r.xs[k] = x.Index()
 	}
-	var all [][]cnf.Lit
-	lits := make([]cnf.Lit, 0, len(c.Rows)*len(c.Xs))
-	for _, row := range c.Rows {
-		start := len(lits)
-		for k, v := range row {
-			if l, ok := p.direct.literal(r.xs[k], v); ok {
-				lits = append(lits, l)
-			}
+	found := make([][]cnf.Lit, 0, len(c.Rows))
+	room := make([]cnf.Lit, len(c.Rows)*len(c.Xs))
+	for _, values := range c.Rows {
+		row := room[:len(values):len(values)]
+		if r.literals(row, values) {
+			found = append(found, row)
+			room = room[len(row):]
 		}
-		if len(lits)-start == len(row) {
-			all = append(all, lits[start:])
-		}
-		if len(lits)-start < len(row) {
-			lits = lits[:start]
-			continue
-		}
-		all[len(all)-1] = lits[start:len(lits):len(lits)]
 	}
-	slices.SortFunc(all, slices.Compare)
-	all = slices.CompactFunc(all, slices.Equal)
-	r.n = len(all)
-	r.lits = slices.Concat(all...)
+	slices.SortFunc(found, slices.Compare)
+	found = slices.CompactFunc(found, slices.Equal)
+	r.n = len(found)
+	r.lits = slices.Concat(found...)
 	return r
+}
+
+// literals puts those of the values into the row; false if one is of no domain.
+func (r *rows) literals(row []cnf.Lit, values []int) bool {
+	for k, v := range values {
+		l, ok := r.direct.literal(r.xs[k], v)
+		if !ok {
+			return false
+		}
+		row[k] = l
+	}
+	return true
 }
 
 // table plans a table. Forbidden rows are a conflict clause each. Allowed rows
@@ -65,7 +68,7 @@ func (p *plan) table(c model.Table) part {
 	n := int64(r.n)
 	switch {
 	case c.Forbid && n == tuples, !c.Forbid && n == 0:
-		return unsatisfiable{}
+		return constant{holds: false}
 	case len(r.xs) == 1:
 		return newUnary(p.direct.all(r.xs[0]), r.excluded(c.Forbid))
 	case c.Forbid:

@@ -1,5 +1,7 @@
 package cnf
 
+import "slices"
+
 // Lit is a literal in the numbering of DIMACS: v for the variable v >= 1, -v
 // for its negation. 0 is no literal.
 type Lit int32
@@ -48,8 +50,8 @@ func (f *Formula) NewVars(n int) Lit {
 
 // Grow makes room for that many further clauses and literals.
 func (f *Formula) Grow(clauses, lits int) {
-	f.ends = append(make([]int, 0, len(f.ends)+clauses), f.ends...)
-	f.lits = append(make([]Lit, 0, len(f.lits)+lits), f.lits...)
+	f.ends = slices.Grow(f.ends, clauses)
+	f.lits = slices.Grow(f.lits, lits)
 }
 
 // Add appends a clause as it is: literals may repeat or contradict each other,
@@ -57,13 +59,36 @@ func (f *Formula) Grow(clauses, lits int) {
 // 1..NumVars; Add panics otherwise, since that is a mistake of the program
 // that builds the formula.
 func (f *Formula) Add(lits ...Lit) {
+	f.check(lits)
+	f.lits = append(f.lits, lits...)
+	f.ends = append(f.ends, len(f.lits))
+}
+
+// AddConflicts appends for each of ys the clause that it and x are not both
+// true. It is [Formula.Add] for the clauses that encodings have most of.
+func (f *Formula) AddConflicts(x Lit, ys []Lit) {
+	if len(ys) == 0 {
+		return
+	}
+	f.check([]Lit{x})
+	f.check(ys)
+	size, count := len(f.lits), len(f.ends)
+	f.lits = slices.Grow(f.lits, 2*len(ys))[:size+2*len(ys)]
+	f.ends = slices.Grow(f.ends, len(ys))[:count+len(ys)]
+	lits, ends := f.lits[size:], f.ends[count:]
+	for i, y := range ys {
+		lits[2*i], lits[2*i+1] = -x, -y
+		ends[i] = size + 2*i + 2
+	}
+}
+
+func (f *Formula) check(lits []Lit) {
+	n := Lit(f.numVars)
 	for _, l := range lits {
-		if l == 0 || l.Var() > f.numVars {
+		if l == 0 || l > n || l < -n {
 			panic("cnf: a literal of no variable of the formula")
 		}
 	}
-	f.lits = append(f.lits, lits...)
-	f.ends = append(f.ends, len(f.lits))
 }
 
 // Clause returns the literals of the clause at index i, 0 <= i < NumClauses.
