@@ -108,7 +108,7 @@ func (r *giniRun) hand(ctx context.Context, f *cnf.Formula) bool {
 		}
 		r.g.Add(z.LitNull)
 	}
-	return true
+	return ctx.Err() == nil
 }
 
 func giniLit(l cnf.Lit) z.Lit {

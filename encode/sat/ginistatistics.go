@@ -13,7 +13,7 @@ import (
 // is absent. Reading is safe only while the solver does not run.
 
 // giniStatistics lists gini's own figures: the fields from the solver on, and
-// what they count. All grow over the solver's life.
+// what they count.
 var giniStatistics = []struct {
 	name       string
 	path       []string
@@ -27,7 +27,6 @@ var giniStatistics = []struct {
 	{"minimized-literals", []string{"xo", "Driver", "RedLits"}, "literals that minimisation removed from learned clauses"},
 	{"deleted", []string{"xo", "Cdb", "gc", "stRmd"}, "learned clauses deleted again"},
 	{"restarts", []string{"xo", "stRestarts"}, "restarts"},
-	{"max-trail", []string{"xo", "Trail", "MaxTail"}, "most literals assigned at the end of a propagation without conflict"},
 }
 
 func giniFigures(g *gini.Gini) []Figure {

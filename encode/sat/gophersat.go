@@ -44,15 +44,12 @@ func (g Gophersat) Open(f *cnf.Formula) (Session, error) {
 	if f.NumVars() >= 1<<30 {
 		return nil, errors.New("gophersat: the formula is too large: gophersat takes fewer than 2^30 variables")
 	}
-	return open(g.Name(), f, &gophersatRuns{}), nil
+	return open(g.Name(), f, &repeated{once: solveGophersat}), nil
 }
 
 // gophersatLock is held by whoever has an element in it: a mutex for which one
 // can stop to wait.
 var gophersatLock = make(chan struct{}, 1)
-
-// gophersatRuns is what a session's solvers, one for each Solve, counted.
-type gophersatRuns struct{ total solver.Stats }
 
 type gophersatAnswer struct {
 	status solver.Status
@@ -61,7 +58,7 @@ type gophersatAnswer struct {
 	err    error
 }
 
-func (r *gophersatRuns) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
+func solveGophersat(ctx context.Context, f *cnf.Formula) (Result, error) {
 	clauses, ok := gophersatClauses(ctx, f)
 	if !ok {
 		return stopped(ctx), nil
@@ -78,7 +75,7 @@ func (r *gophersatRuns) solve(ctx context.Context, f *cnf.Formula) (Result, erro
 	}()
 	select {
 	case answer := <-answered:
-		return r.result(answer, f.NumVars())
+		return answer.result(f.NumVars())
 	case <-ctx.Done():
 		return stopped(ctx), nil
 	}
@@ -119,23 +116,21 @@ func runGophersat(clauses [][]int, numVars int) (answer gophersatAnswer) {
 	return answer
 }
 
-func (r *gophersatRuns) result(answer gophersatAnswer, numVars int) (Result, error) {
-	if answer.err != nil {
-		return Result{}, answer.err
+func (a gophersatAnswer) result(numVars int) (Result, error) {
+	if a.err != nil {
+		return Result{}, a.err
 	}
-	r.add(answer.stats)
-	var result Result
-	switch answer.status {
+	result := Result{Figures: gophersatFigures(a.stats)}
+	switch a.status {
 	case solver.Sat:
 		result.Status = model.Sat
-		result.Assignment = gophersatValues(answer.model, numVars)
+		result.Assignment = gophersatValues(a.model, numVars)
 	case solver.Unsat:
 		result.Status = model.Unsat
 	default:
-		return Result{}, fmt.Errorf("gophersat: it ended without an answer (%v)", answer.status)
+		return Result{}, fmt.Errorf("gophersat: it ended without an answer (%v)", a.status)
 	}
-	result.Counts = gophersatCounts(r.total, result.Status)
-	result.Figures = gophersatFigures(r.total)
+	result.Counts = gophersatCounts(a.stats, result.Status)
 	return result, nil
 }
 
@@ -148,16 +143,6 @@ func gophersatValues(values []bool, numVars int) cnf.Assignment {
 		}
 	}
 	return a
-}
-
-func (r *gophersatRuns) add(s solver.Stats) {
-	r.total.NbRestarts += s.NbRestarts
-	r.total.NbConflicts += s.NbConflicts
-	r.total.NbDecisions += s.NbDecisions
-	r.total.NbUnitLearned += s.NbUnitLearned
-	r.total.NbBinaryLearned += s.NbBinaryLearned
-	r.total.NbLearned += s.NbLearned
-	r.total.NbDeleted += s.NbDeleted
 }
 
 // gophersatCounts corrects the conflicts. Each conflict but the one that proves
@@ -178,7 +163,7 @@ func gophersatCounts(s solver.Stats, status model.Status) Counts {
 }
 
 func gophersatFigures(s solver.Stats) []Figure {
-	const scope = "; without what its parser did, all solvers of the session together"
+	const scope = "; what its parser does by unit propagation is not counted"
 	return []Figure{
 		{"decisions", "decision literals" + scope, uint64(s.NbDecisions)},
 		{"conflicts", "conflicts; the one that proves unsatisfiability only where it is not met while propagating a learned unit clause" + scope, uint64(s.NbConflicts)},

@@ -27,8 +27,8 @@ type Session interface {
 	// context gives Unknown with the reason and a nil error, within 100 ms.
 	// After Unsat, Unknown or an error, every further Solve gives the same.
 	Solve(ctx context.Context) (Result, error)
-	// Add adds a clause over the formula's variables. It panics on any other
-	// literal, as [cnf.Formula.Add] does.
+	// Add adds a clause over the formula's variables; after a final answer it does
+	// nothing. It panics on any other literal, as [cnf.Formula.Add] does.
 	Add(clause ...cnf.Lit)
 	// Close frees what the session holds. Solve then gives an error.
 	Close() error
@@ -67,7 +67,8 @@ type Count struct {
 	Known bool
 }
 
-// Figure is a statistic under the solver's own name and definition.
+// Figure is a statistic under the solver's own name and definition: a number of
+// events, so that the figures of several runs add up.
 type Figure struct {
 	Name       string // "propagations", as the solver calls it; no blanks
 	Definition string // what it counts, exactly

@@ -17,6 +17,26 @@ type backend interface {
 	solve(ctx context.Context, f *cnf.Formula) (Result, error)
 }
 
+// repeated is the backend of a solver that starts anew for each Solve. Its
+// statistics are those of all its runs together.
+type repeated struct {
+	once func(ctx context.Context, f *cnf.Formula) (Result, error)
+	past *Result // nil before the first run
+}
+
+func (r *repeated) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
+	result, err := r.once(ctx, f)
+	if err != nil {
+		return Result{}, err
+	}
+	if r.past != nil {
+		result.Counts = result.Counts.plus(r.past.Counts)
+		result.Figures = addFigures(result.Figures, r.past.Figures)
+	}
+	r.past = &Result{Counts: result.Counts, Figures: result.Figures}
+	return result, nil
+}
+
 // session is the [Session] of every adapter: a backend, and around it the
 // promises that do not depend on the solver.
 type session struct {
@@ -61,8 +81,8 @@ func (s *session) run(ctx context.Context) (Result, error) {
 // Add copies the formula before it first changes it, since the formula that the
 // session was opened with is the caller's.
 func (s *session) Add(clause ...cnf.Lit) {
-	if s.formula == nil {
-		return // closed
+	if s.over {
+		return
 	}
 	if !s.copied {
 		s.formula, s.copied = clone(s.formula), true

@@ -1,0 +1,263 @@
+package sat
+
+import (
+	"context"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"testing"
+	"time"
+
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+func figure(r Result, name string) (uint64, bool) {
+	for _, f := range r.Figures {
+		if f.Name == name {
+			return f.Value, true
+		}
+	}
+	return 0, false
+}
+
+// TestConflictThatProvesUnsat compares the counts with what the search must do.
+func TestConflictThatProvesUnsat(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		f    *cnf.Formula
+		want Counts
+	}{
+		{"the empty clause", formula(1, []cnf.Lit{}), Counts{known(0), known(1), known(0), known(0)}},
+		{"contradictory unit clauses", formula(1, []cnf.Lit{1}, []cnf.Lit{-1}), Counts{known(0), known(1), known(0), known(0)}},
+		{"contradiction by propagation", formula(3, []cnf.Lit{-1, 2}, []cnf.Lit{1}, []cnf.Lit{-2, 3}, []cnf.Lit{-2, -3}), Counts{known(0), known(1), known(0), known(0)}},
+		// One decision, its conflict, a learned unit clause, and the last conflict.
+		{"all clauses of two variables", formula(2, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 2}, []cnf.Lit{-1, -2}), Counts{known(1), known(2), known(0), known(1)}},
+		{"sat by propagation", formula(2, []cnf.Lit{1}, []cnf.Lit{-1, 2}), Counts{known(0), known(0), known(0), known(0)}},
+	} {
+		for _, solver := range Libraries() {
+			if r := mustSolve(t, solver, c.f); r.Counts != c.want {
+				t.Errorf("%s: %s counts %v, want %v", solver.Name(), c.name, r.Counts, c.want)
+			}
+		}
+	}
+}
+
+// TestConflictsAndLearnedClauses: each conflict but the one that proves unsat
+// gives one learned clause. For gophersat this is what its corrected count rests
+// on: its own is that number, or one less after unsat.
+func TestConflictsAndLearnedClauses(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 300 {
+		n := 5 + r.IntN(60)
+		f := random3SAT(r, n, n*(38+r.IntN(10))/10)
+		for _, solver := range Libraries() {
+			result := mustSolve(t, solver, f)
+			want := result.Counts.Learned.N
+			if result.Status == model.Unsat {
+				want++
+			}
+			if result.Counts.Conflicts != known(want) {
+				t.Fatalf("%s: %v: conflicts %v, learned %v", solver.Name(), result.Status, result.Counts.Conflicts, result.Counts.Learned)
+			}
+			own, ok := figure(result, "conflicts")
+			if !ok || own > want || (result.Status == model.Sat && own != want) || own+1 < want {
+				t.Fatalf("%s: %v: its own conflicts %d, ours %d", solver.Name(), result.Status, own, want)
+			}
+		}
+	}
+}
+
+// TestDecisionsOnManyVariables: a solver made too small decides on variables
+// that do not exist. Nothing propagates here, so each variable is decided once.
+func TestDecisionsOnManyVariables(t *testing.T) {
+	const n = 1000
+	f := cnf.NewFormula(n)
+	for v := cnf.Lit(1); v <= n; v++ {
+		f.Add(v, v.Not())
+	}
+	if r := mustSolve(t, Gini{}, f); r.Counts.Decisions != known(n) {
+		t.Errorf("%v decisions, want %d", r.Counts.Decisions, n)
+	}
+}
+
+func TestGiniPropagationsOfUnitClauses(t *testing.T) {
+	r := mustSolve(t, Gini{}, formula(4, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{-2, -3}, []cnf.Lit{3, 4}))
+	if n, ok := figure(r, "propagations"); !ok || n != 4 {
+		t.Errorf("%d propagations (known: %v), want 4", n, ok)
+	}
+}
+
+func TestGiniTellsEveryFigure(t *testing.T) {
+	r := mustSolve(t, Gini{}, pigeons(6, 5))
+	if len(r.Figures) != len(giniStatistics) {
+		t.Errorf("%d of %d figures; the fields of this version of gini have moved", len(r.Figures), len(giniStatistics))
+	}
+}
+
+func TestMissingFieldIsAbsent(t *testing.T) {
+	type inner struct{ n, negative int64 }
+	value := struct {
+		in, none *inner
+		text     string
+		n        int
+	}{in: &inner{n: 7, negative: -1}, n: 5}
+	for _, c := range []struct {
+		path []string
+		want uint64
+		ok   bool
+	}{
+		{[]string{"in", "n"}, 7, true},
+		{[]string{"n"}, 5, true},
+		{[]string{"in", "negative"}, 0, false},
+		{[]string{"in", "moved"}, 0, false},
+		{[]string{"moved", "n"}, 0, false},
+		{[]string{"none", "n"}, 0, false},
+		{[]string{"text", "n"}, 0, false},
+		{[]string{"text"}, 0, false},
+		{[]string{"in"}, 0, false},
+		{nil, 0, false},
+	} {
+		if got, ok := integerField(&value, c.path...); got != c.want || ok != c.ok {
+			t.Errorf("%v: %d, %v", c.path, got, ok)
+		}
+	}
+	if _, ok := integerField(nil, "n"); ok {
+		t.Error("a field of nil")
+	}
+}
+
+func TestLibraryVersions(t *testing.T) {
+	for _, solver := range Libraries() {
+		if v := solver.Version(); v != "" && v[0] != 'v' {
+			t.Errorf("%s: version %q", solver.Name(), v)
+		}
+	}
+	if v := moduleVersion("example.com/no/such/module"); v != "" {
+		t.Errorf("a version %q of no module", v)
+	}
+}
+
+func TestGiniRefusesWhatItCannotHold(t *testing.T) {
+	f := cnf.NewFormula(1 << 30)
+	if _, err := Solve(context.Background(), Gini{}, f); err == nil {
+		t.Error("no error of Solve")
+	}
+	if _, _, err := (Gini{}).Propagate(context.Background(), f); err == nil {
+		t.Error("no error of Propagate")
+	}
+	if _, err := Solve(context.Background(), Gophersat{}, f); err == nil {
+		t.Error("no error of gophersat")
+	}
+}
+
+// TestTimeout stops a search that would take minutes. The bound on the time is
+// wide: it tells stopping from not stopping, and no more.
+func TestTimeout(t *testing.T) {
+	before := runtime.NumGoroutine()
+	for _, why := range []model.Reason{model.Timeout, model.Cancelled} {
+		ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+		if why == model.Cancelled {
+			ctx, cancel = context.WithCancel(context.Background())
+			time.AfterFunc(200*time.Millisecond, cancel)
+		}
+		s, err := Gini{}.Open(pigeons(13, 12))
+		if err != nil {
+			t.Fatal(err)
+		}
+		start := time.Now()
+		r, err := s.Solve(ctx)
+		if err != nil || r.Status != model.Unknown || r.Reason != why {
+			t.Errorf("%v, %q, %v; want unknown, %q", r.Status, r.Reason, err, why)
+		}
+		if d := time.Since(start); d > 5*time.Second {
+			t.Errorf("stopped only after %v", d)
+		}
+		if n := r.Counts.Conflicts; !n.Known || n.N == 0 {
+			t.Errorf("the counts of the stopped run are lost: %v", r.Counts)
+		}
+		// Unknown is final: the solver must not be run again.
+		if again, err := s.Solve(context.Background()); err != nil || again.Status != model.Unknown || again.Reason != why {
+			t.Errorf("again: %v, %q, %v", again.Status, again.Reason, err)
+		}
+		cancel()
+	}
+	noGoroutineLeft(t, before)
+}
+
+// noGoroutineLeft waits a little for goroutines that are just ending.
+func noGoroutineLeft(t *testing.T, before int) {
+	t.Helper()
+	for range 500 {
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// TestStopWithinOnePropagation: gini sees a stop signal only between
+// propagations, and this formula is one propagation of two million literals,
+// each with a long list of clauses to visit.
+func TestStopWithinOnePropagation(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a large formula")
+	}
+	const n = 400_000
+	f := cnf.NewFormula(n)
+	f.Grow(n+1, 2*n)
+	for v := cnf.Lit(1); v < n; v++ {
+		f.Add(-v, v+1)
+	}
+	f.Add(1)
+	before := runtime.NumGoroutine()
+	for _, wait := range []time.Duration{time.Millisecond, 50 * time.Millisecond, 300 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		r, err := Solve(ctx, Gini{}, f)
+		if err != nil || r.Status == model.Unsat {
+			t.Errorf("%v, %v", r.Status, err)
+		}
+		cancel()
+	}
+	noGoroutineLeft(t, before)
+}
+
+func TestParallelSessions(t *testing.T) {
+	for _, solver := range Libraries() {
+		t.Run(solver.Name(), func(t *testing.T) {
+			var wg sync.WaitGroup
+			for seed := range uint64(8) {
+				wg.Go(func() {
+					r := rand.New(rand.NewPCG(seed, 0))
+					for range 40 {
+						f := random3SAT(r, 10, 35+r.IntN(20))
+						result, err := Solve(context.Background(), solver, f)
+						if err != nil || (result.Status == model.Sat) != (numModels(f) > 0) {
+							t.Errorf("%v, %v", result.Status, err)
+						}
+					}
+				})
+			}
+			wg.Wait()
+		})
+	}
+}
+
+func TestSameRunSameFigures(t *testing.T) {
+	f := random3SAT(rand.New(rand.NewPCG(5, 5)), 100, 426)
+	for _, solver := range Libraries() {
+		first := mustSolve(t, solver, f)
+		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+		defer cancel()
+		second, err := Solve(ctx, solver, f)
+		if err != nil || first.Status != second.Status || first.Counts != second.Counts {
+			t.Errorf("%s: %v, then %v (%v)", solver.Name(), first.Counts, second.Counts, err)
+		}
+		for i := range first.Figures {
+			if first.Figures[i] != second.Figures[i] {
+				t.Errorf("%s: %v, then %v", solver.Name(), first.Figures[i], second.Figures[i])
+			}
+		}
+	}
+}

@@ -1,0 +1,17 @@
+//go:build !unix
+
+package sat
+
+import (
+	"os"
+	"os/exec"
+)
+
+// Where there are no process groups, only the program itself can be ended, and
+// it cannot be asked to.
+
+func ownGroup(*exec.Cmd) {}
+
+func stopGroup(p *os.Process, _ os.Signal) { killGroup(p) }
+
+func killGroup(p *os.Process) { _ = p.Kill() }
