@@ -1,0 +1,382 @@
+package sudoku
+
+import (
+	"encoding/csv"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// minCells is the size of the smallest grid.
+const minCells = MinSide * MinSide
+
+// readLine reads a grid that stands on one line, row after row, with or without
+// fields before or behind it.
+func readLine(r *reader, l line) bool {
+	f, ok := r.lineGrid(l)
+	if !ok {
+		return r.readMiscounted(l)
+	}
+	switch r.rowOrLine(f) {
+	case isRow:
+		return false
+	case isEither:
+		r.skip(len(f.cells))
+		r.fail(&SyntaxError{
+			Line: l.number, Found: fmt.Sprintf("%d lines of %[1]d empty cells", len(f.cells)),
+			Expected: "either one grid or one grid a line", Do: "choose by giving the box, such as 4x4 or 2x2",
+		})
+		return true
+	}
+	r.skip(1)
+	r.emit(f)
+	return true
+}
+
+// readMiscounted takes a line of too many cells for a row but not the right
+// number for a grid.
+func (r *reader) readMiscounted(l line) bool {
+	head, _ := cutHead(l)
+	cells := compact(head)
+	if len(cells) <= MaxSide || !isGridText(cells, maxLetters) {
+		return false
+	}
+	r.skip(1)
+	r.fail(r.miscounted(cells))
+	return true
+}
+
+func (r *reader) miscounted(cells []cell) *SyntaxError {
+	side := MinSide
+	for side < MaxSide && (side+1)*(side+1) <= len(cells)+side {
+		side++
+	}
+	if box := r.options.Box; box != (Box{}) {
+		side = box.Side()
+	}
+	e := &SyntaxError{
+		Line: cells[0].line, Column: cells[0].column,
+		Found:    fmt.Sprintf("%d cells", len(cells)),
+		Expected: fmt.Sprintf("%d for a grid of side %d", side*side, side),
+	}
+	switch extra := len(cells) - side*side; {
+	case extra == 0:
+		e.Expected = "the number of cells of a grid with boxes"
+		e.Do = fmt.Sprintf("a side of %d has no usual box: give one", side)
+	case extra > 0:
+		e.Column = cells[side*side].column
+		e.Do = fmt.Sprintf("remove %d", extra)
+	default:
+		e.Column = cells[len(cells)-1].column
+		e.Do = fmt.Sprintf("add %d, or . for an empty cell", -extra)
+	}
+	return e
+}
+
+// lineGrid finds the grid on the line, in whichever way it is written.
+func (r *reader) lineGrid(l line) (found, bool) {
+	l.text = withoutComment(l.text)
+	if f, ok := r.headGrid(l); ok {
+		return f, true
+	}
+	if len(l.text) < minCells {
+		return found{}, false
+	}
+	for _, read := range []func(line) (found, bool){r.blankGrid, r.listedGrid, r.groupedGrid, r.fieldGrid} {
+		if f, ok := read(l); ok {
+			return f, true
+		}
+	}
+	return found{}, false
+}
+
+// headGrid reads a grid without gaps and what follows it.
+func (r *reader) headGrid(l line) (found, bool) {
+	head, rest := cutHead(l)
+	side, ok := r.sideOf(utf8.RuneCountInString(strings.TrimLeft(head.text, " \t")))
+	if !ok {
+		return found{}, false
+	}
+	cells := compact(head)
+	if len(cells) != side*side || !isGridText(cells, side) {
+		return found{}, false
+	}
+	f := found{cells: cells, side: side}
+	r.describe(&f, rest)
+	return f, true
+}
+
+// cutHead cuts the line where its first word ends. Both parts keep their
+// places in the line.
+func cutHead(l line) (head, rest line) {
+	start := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
+	end := strings.IndexAny(l.text[start:], " \t,;:#|\"'")
+	if end < 0 {
+		return line{strings.ReplaceAll(l.text, "\t", " "), l.number}, line{"", l.number}
+	}
+	end += start
+	return line{strings.ReplaceAll(l.text[:end], "\t", " "), l.number}, line{l.text[end:], l.number}
+}
+
+// blankGrid reads a grid whose empty cells are blanks, the first and the last
+// ones included.
+func (r *reader) blankGrid(l line) (found, bool) {
+	side, ok := r.sideOf(len(l.text))
+	if !ok || !strings.Contains(l.text, " ") {
+		return found{}, false
+	}
+	cells := characters(l, "")
+	for _, c := range cells {
+		letter, number := letterOf(c.text), numberOf(c.text)
+		if c.text != "" && (letter == 0 && number <= 0 || number > side || letter > side) {
+			return found{}, false
+		}
+	}
+	return found{cells: cells, side: side}, true
+}
+
+// listedGrid reads cells apart by a delimiter, and what follows them.
+func (r *reader) listedGrid(l line) (found, bool) {
+	for _, delimiter := range []byte(",;\t| ") {
+		if strings.Count(l.text, string(delimiter)) < minCells-1 {
+			continue
+		}
+		list := fields(l, delimiter)
+		if delimiter == ' ' {
+			list = words(l)
+		}
+		n := 0
+		for n < len(list) && (isCell(list[n].text) || list[n].text == "") {
+			n++
+		}
+		if n > 0 && n == len(list) && list[n-1].text == "" { // the delimiter ends the line too
+			if _, ok := r.sideOf(n); !ok {
+				n--
+			}
+		}
+		side, ok := r.sideOf(n)
+		if !ok || !isGridText(list[:n], side) {
+			continue
+		}
+		f := found{cells: list[:n], side: side}
+		r.describeFields(&f, list[n:], delimiter == ' ')
+		return f, true
+	}
+	return found{}, false
+}
+
+// groupedGrid reads rows apart by blanks, commas, bars or semicolons, and what
+// follows them.
+func (r *reader) groupedGrid(l line) (found, bool) {
+	for _, delimiter := range []byte(" ,|;/") {
+		list := fields(l, delimiter)
+		if delimiter == ' ' {
+			list = words(l)
+		}
+		side := utf8.RuneCountInString(list[0].text)
+		if !r.isSide(side) || len(list) < side {
+			continue
+		}
+		var cells []cell
+		for _, row := range list[:side] {
+			if utf8.RuneCountInString(row.text) != side {
+				break
+			}
+			cells = append(cells, within(row, compact)...)
+		}
+		if len(cells) != side*side || !isGridText(cells, side) {
+			continue
+		}
+		f := found{cells: cells, side: side}
+		r.describeFields(&f, list[side:], delimiter == ' ')
+		return f, true
+	}
+	return found{}, false
+}
+
+// within splits a field, keeping its place in the line.
+func within(field cell, split splitter) []cell {
+	cells := split(line{field.text, field.line})
+	for i := range cells {
+		cells[i].column += field.column - 1
+	}
+	return cells
+}
+
+// fieldGrid reads a grid without gaps in the first field that holds one. What
+// stands before it may name it.
+func (r *reader) fieldGrid(l line) (found, bool) {
+	for _, delimiter := range []byte("\t,;|: ") {
+		if strings.IndexByte(l.text, delimiter) < 0 && !strings.Contains(l.text, `"`) {
+			continue
+		}
+		list := quotedFields(l, delimiter)
+		for i, field := range list {
+			side, ok := r.sideOf(utf8.RuneCountInString(field.text))
+			if !ok {
+				continue
+			}
+			cells := within(field, compact)
+			if len(cells) != side*side || !isGridText(cells, side) {
+				continue
+			}
+			f := found{cells: cells, side: side}
+			r.describeFields(&f, list[:i], delimiter == ' ')
+			r.describeFields(&f, list[i+1:], delimiter == ' ')
+			return f, true
+		}
+	}
+	return found{}, false
+}
+
+// quotedFields cuts at the delimiter as CSV does. Without quotes the fields
+// keep their places.
+func quotedFields(l line, delimiter byte) []cell {
+	if !strings.Contains(l.text, `"`) {
+		return fields(l, delimiter)
+	}
+	c := csv.NewReader(strings.NewReader(l.text))
+	c.Comma, c.LazyQuotes, c.TrimLeadingSpace = rune(delimiter), true, true
+	record, err := c.Read()
+	if err != nil {
+		return fields(l, delimiter)
+	}
+	list := make([]cell, len(record))
+	for i, text := range record {
+		_, column := c.FieldPos(i)
+		list[i] = cell{strings.TrimRight(text, " \t"), l.number, utf8.RuneCountInString(l.text[:column-1]) + 1}
+		if strings.HasPrefix(l.text[column-1:], `"`) {
+			list[i].column++
+		}
+	}
+	return list
+}
+
+// describe reads what follows the grid on its line.
+func (r *reader) describe(f *found, rest line) {
+	text := strings.TrimLeft(rest.text, " ")
+	if text == "" || strings.HasPrefix(text, "#") {
+		return
+	}
+	if strings.IndexByte(",;:|\t", text[0]) >= 0 {
+		delimiter := text[0]
+		r.describeFields(f, fields(line{text[1:], rest.number}, delimiter), false)
+		return
+	}
+	if strings.Contains(text, "\t") {
+		r.describeFields(f, fields(line{text, rest.number}, '\t'), false)
+		return
+	}
+	r.describeFields(f, words(line{text, rest.number}), true)
+}
+
+// describeFields takes from the fields around a grid its solution, if one has
+// its size, and its name: the first field that is no number, or all words.
+func (r *reader) describeFields(f *found, list []cell, isWords bool) {
+	var names []string
+	named := false
+	for _, field := range list {
+		text := strings.Trim(field.text, `"'`)
+		if text == "" {
+			continue
+		}
+		if cells := within(field, compact); f.solution == nil && len(cells) == len(f.cells) && isFull(cells, f.side) {
+			f.solution = cells
+			continue
+		}
+		_, err := strconv.ParseFloat(strings.TrimRight(text, ".:)"), 64)
+		named = named || err != nil
+		if err != nil || isWords {
+			names = append(names, text)
+		}
+	}
+	if f.name != "" || !named {
+		return
+	}
+	if f.name = names[0]; isWords {
+		f.name = strings.TrimRight(strings.Join(names, " "), ":")
+	}
+}
+
+// isFull reports whether the cells can be a solution.
+func isFull(cells []cell, side int) bool {
+	for _, c := range cells {
+		if len(c.text) != 1 || strings.Contains(emptySigns, c.text) {
+			return false
+		}
+	}
+	return isGridText(cells, side)
+}
+
+// withoutComment cuts a comment off the end of the line: " # " and what
+// follows it.
+func withoutComment(text string) string {
+	for _, mark := range []string{" # ", "\t# ", " // ", " % "} {
+		if i := strings.Index(text, mark); i >= 0 {
+			text = strings.TrimRight(text[:i], " \t")
+		}
+	}
+	return text
+}
+
+// reading is what a line with the cells of a grid may be instead: 16 cells are
+// a grid of 4x4 or a row of 16x16.
+type reading uint8
+
+const (
+	isLine reading = iota
+	isRow
+	isEither
+)
+
+// rowOrLine tells by the lines that follow: values beyond the small grid's in
+// half of those with values make them rows.
+func (r *reader) rowOrLine(f found) reading { return r.rowOrLineAt(0, f) }
+
+func (r *reader) rowOrLineAt(ahead int, f found) reading {
+	n := len(f.cells)
+	if !r.isSide(n) {
+		return isLine
+	}
+	lines, withValues, withGreat := 0, 0, 0
+	for lines < n {
+		l, ok := r.peek(ahead + lines)
+		if !ok {
+			break
+		}
+		g, ok := r.lineGrid(l)
+		if !ok || len(g.cells) != n {
+			break
+		}
+		lines++
+		values, great := valuesOf(g.cells, f.side)
+		if values {
+			withValues++
+		}
+		if great {
+			withGreat++
+		}
+	}
+	switch {
+	case withGreat > 0 && 2*withGreat >= withValues:
+		return isRow
+	case withValues == 0 && lines == n:
+		return isEither
+	}
+	return isLine
+}
+
+// valuesOf reports whether there is a value among the cells, and whether one is
+// too great for a grid of the side in every alphabet.
+func valuesOf(cells []cell, side int) (values, great bool) {
+	for _, c := range cells {
+		letter, number := letterOf(c.text), numberOf(c.text)
+		if letter == letterX {
+			letter = 0
+		}
+		values = values || letter > 0 || number > 0
+		great = great || letter > side || number > side
+	}
+	return values, great
+}

@@ -1,0 +1,273 @@
+package sudoku
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strings"
+)
+
+// Puzzle is a grid that was read.
+type Puzzle struct {
+	Grid     Grid
+	Name     string // as the text gives it; may be empty, and need not be unique
+	File     string // as given to [Read]
+	Line     int    // where the grid starts, counted from 1
+	Solution Grid   // as the text gives it, unchecked; without cells if it does not
+}
+
+// Position returns where the puzzle starts, as "file:line".
+func (p Puzzle) Position() string { return fmt.Sprintf("%s:%d", p.File, p.Line) }
+
+// Label returns the puzzle's name or, without one, its position.
+func (p Puzzle) Label() string {
+	if p.Name != "" {
+		return p.Name
+	}
+	return p.Position()
+}
+
+// ReadOptions settle what a text may leave open. The zero value leaves all of
+// it to the text.
+type ReadOptions struct {
+	Box      Box      // the shape of the boxes, and so of every grid; zero: the usual one of the side
+	Alphabet Alphabet // the symbols of the values
+}
+
+// Read yields the puzzles of the text one by one, in whatever layouts of the
+// package's doc it is written; name is what errors call the text. It holds no
+// more than a line and a little look-ahead, or one JSON document.
+//
+// What cannot be read is yielded as an error, a [*SyntaxError] or one of the
+// reader r, beside a Puzzle with File and Line alone; reading then goes on with
+// what follows, except after a text that cannot be cut into lines. A text
+// without any puzzle is an error.
+func Read(name string, r io.Reader, o ReadOptions) iter.Seq2[Puzzle, error] {
+	return func(yield func(Puzzle, error) bool) {
+		if o.Box != (Box{}) {
+			if err := o.Box.Check(); err != nil {
+				yield(Puzzle{File: name}, err)
+				return
+			}
+		}
+		rd := &reader{lines: newLines(name, r), options: o, yield: yield}
+		rd.readAll()
+	}
+}
+
+// Parse reads the one grid that is given as arguments, as 81 characters in one
+// or with a row in each of nine, or in any other layout of [Read], an argument
+// being a line. More than one grid is an error.
+func Parse(args []string, o ReadOptions) (Puzzle, error) {
+	const name = "argument"
+	var puzzles []Puzzle
+	for p, err := range Read(name, strings.NewReader(strings.Join(args, "\n")), o) {
+		if err != nil {
+			return Puzzle{}, err
+		}
+		puzzles = append(puzzles, p)
+	}
+	if len(puzzles) > 1 {
+		return Puzzle{}, &SyntaxError{File: name, Line: puzzles[1].Line, Found: "a second grid", Expected: "one grid", Do: "put several into a file"}
+	}
+	return puzzles[0], nil
+}
+
+// reader is the state of one [Read].
+type reader struct {
+	*lines
+	options ReadOptions
+	yield   func(Puzzle, error) bool
+	stopped bool                  // the consumer has enough, or the reader gave up
+	puzzles int                   // yielded
+	faults  int                   // errors yielded
+	title   string                // the heading above the next grid
+	settled [MaxSide + 1]Alphabet // by grids before, for each side
+}
+
+// layout reads what starts at the line and moves on, or returns false and
+// leaves it alone. It is a small recogniser of one way to write puzzles.
+type layout func(r *reader, l line) bool
+
+// layouts returns all of them: the first that takes a line has it, so what is
+// told by a mark comes before what is told by its shape.
+func layouts() []layout {
+	return []layout{
+		readSection,    // [Puzzle]
+		readXML,        // <opensudoku>
+		readLiteral,    // [[5, 3, 0], ...], {"puzzle": ...}
+		readMiniZinc,   // start = [| 5, 3, 0 | ...
+		readGameID,     // 3x3:5a3_4...
+		readISS,        // .~R1C1_5~...
+		readURL,        // https://...
+		readCSV,        // puzzle,solution
+		readCandidates, // 729 characters
+		readLine,       // 81 characters
+		readRows,       // nine lines
+		readHeading,    // Grid 01
+	}
+}
+
+// maxFaults is how many errors a text may begin with before it is given up.
+const maxFaults = 20
+
+func (r *reader) readAll() {
+	all := layouts()
+	for !r.stopped {
+		l, ok := r.peek(0)
+		if !ok {
+			break
+		}
+		if isBlank(l.text) || isComment(l.text) {
+			r.skip(1)
+			continue
+		}
+		if !r.readOne(all, l) {
+			r.skip(1)
+			r.fail(&SyntaxError{
+				Line: l.number, Column: 1, Found: quote(strings.TrimSpace(l.text)), Expected: "a grid",
+				Do: "give it as a line of 81 characters or nine lines of nine, . or 0 for an empty cell; a line that starts with # is a comment",
+			})
+		}
+		if r.puzzles == 0 && r.faults >= maxFaults {
+			r.fail(&SyntaxError{Line: l.number, Found: fmt.Sprintf("%d errors and no grid", r.faults), Expected: "a file of grids", Do: "the rest is not read"})
+			return
+		}
+	}
+	r.finish()
+}
+
+func (r *reader) readOne(all []layout, l line) bool {
+	for _, read := range all {
+		if read(r, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// finish reports why the text ended, if it is not for the good.
+func (r *reader) finish() {
+	switch {
+	case r.stopped:
+	case r.err != nil && !errors.Is(r.err, io.EOF):
+		r.fail(r.err)
+	case r.puzzles == 0 && r.faults == 0:
+		r.fail(&SyntaxError{Line: r.number, Found: "no grid", Expected: "at least one", Do: "the text is empty, or all comments"})
+	}
+}
+
+// fail yields the error, with the file's name.
+func (r *reader) fail(err error) {
+	if r.stopped {
+		return
+	}
+	p := Puzzle{File: r.file, Line: r.number}
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		syntax.File = r.file
+		p.Line = syntax.Line
+	}
+	r.faults++
+	r.title = ""
+	r.stopped = !r.yield(p, err)
+}
+
+// found is a grid in the text, its cells still to be read as values.
+type found struct {
+	cells    []cell
+	side     int
+	name     string
+	solution []cell // nil, or as many cells
+}
+
+// emit yields the puzzle, or the error in its cells.
+func (r *reader) emit(f found) {
+	p, err := r.puzzle(f)
+	if err != nil {
+		r.fail(err)
+		return
+	}
+	r.deliver(p)
+}
+
+func (r *reader) deliver(p Puzzle) {
+	if r.stopped {
+		return
+	}
+	p.File = r.file
+	if p.Name == "" {
+		p.Name = r.title
+	}
+	r.title = ""
+	r.puzzles++
+	r.stopped = !r.yield(p, nil)
+}
+
+// puzzle reads the cells as values. The solution is read first: it holds
+// every value, and so tells the alphabet.
+func (r *reader) puzzle(f found) (Puzzle, error) {
+	p := Puzzle{Name: f.name, Line: f.cells[0].line}
+	if f.solution != nil {
+		solution, err := r.grid(f.solution, f.side)
+		if err != nil {
+			return p, err
+		}
+		p.Solution = solution
+	}
+	grid, err := r.grid(f.cells, f.side)
+	if err != nil {
+		return p, err
+	}
+	p.Grid = grid
+	return p, nil
+}
+
+func (r *reader) grid(cells []cell, side int) (Grid, error) {
+	box := r.box(side)
+	if hasCandidates(cells, side) {
+		return cluesOf(cells, box)
+	}
+	values, alphabet, err := r.options.Alphabet.values(cells, side, r.settled[side])
+	if err != nil {
+		return Grid{}, err
+	}
+	r.settled[side] = alphabet
+	return Grid{Box: box, Cells: values}, nil
+}
+
+// box returns the box of a grid with the side, which has one.
+func (r *reader) box(side int) Box {
+	if r.options.Box != (Box{}) {
+		return r.options.Box
+	}
+	box, _ := BoxOf(side)
+	return box
+}
+
+// isSide reports whether a grid may have rows of so many cells.
+func (r *reader) isSide(cells int) bool {
+	if r.options.Box != (Box{}) {
+		return cells == r.options.Box.Side()
+	}
+	_, ok := BoxOf(cells)
+	return ok
+}
+
+// sideOf returns the side of a grid of so many cells, if it may have them.
+func (r *reader) sideOf(cells int) (int, bool) {
+	for side := MinSide; side <= MaxSide; side++ {
+		if side*side == cells {
+			return side, r.isSide(side)
+		}
+	}
+	return 0, false
+}
+
+func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
+
+func isComment(text string) bool {
+	text = strings.TrimLeft(text, " \t")
+	return strings.HasPrefix(text, "#") || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, ";")
+}

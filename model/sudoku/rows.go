@@ -1,0 +1,278 @@
+package sudoku
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+)
+
+// A drawn grid has a row on each line. Borders, comments and regular blank
+// lines may stand between the rows, bars and blanks within them. How the rows
+// are cut into cells is found by trying: the first way by which as many rows
+// follow as a row has cells, and all of whose cells can be read, is taken.
+var splitters = []splitter{
+	separatedBy(','), separatedBy(';'), separatedBy('\t'),
+	terminatedBy(','), terminatedBy(';'), terminatedBy('\t'),
+	barred, spaced, compact, positional, columned,
+}
+
+// maxDrawn is how many lines a drawn grid may take.
+const maxDrawn = 4 * MaxSide
+
+// row is a line that may be a row of a drawn grid.
+type row struct {
+	line
+	gap bool // a blank line stands before it
+	end int  // how many lines to skip to be past it
+}
+
+// readRows reads a drawn grid.
+func readRows(r *reader, l line) bool {
+	if !isBorder(normal(l.text)) && !r.isRow(l) {
+		return false
+	}
+	rows := r.gather()
+	if len(rows) == 0 {
+		r.skip(1) // a border around nothing
+		return true
+	}
+	var fault attempt
+	for _, split := range splitters {
+		a := r.try(rows, split)
+		if a.err == nil {
+			r.skip(rows[a.used-1].end)
+			a.puzzle.Line = rows[0].number
+			r.deliver(a.puzzle)
+			return true
+		}
+		if a.used > fault.used {
+			fault = a
+		}
+	}
+	if fault.used == 0 {
+		fault = attempt{used: 1, err: r.noSide(rows[0])}
+	}
+	r.skip(rows[fault.used-1].end)
+	r.fail(fault.err)
+	return true
+}
+
+// attempt is how far the rows could be read with one splitter.
+type attempt struct {
+	puzzle Puzzle
+	used   int // rows that belong to the grid, right or wrong
+	err    error
+}
+
+func (r *reader) try(rows []row, split splitter) attempt {
+	first := split(rows[0].line)
+	side := len(first)
+	if !r.isSide(side) {
+		return attempt{err: r.noSide(rows[0])}
+	}
+	height := r.box(side).Rows
+	period := 0 // rows between two blank lines
+	cells := make([]cell, 0, side*side)
+	for i, row := range rows {
+		if i == side {
+			break
+		}
+		if row.gap && i > 0 {
+			if period == 0 {
+				period = i
+			}
+			if i%period != 0 || period != 1 && period != height {
+				return attempt{used: i, err: tooFew(rows[0], i, side)}
+			}
+		}
+		next := split(row.line)
+		if len(next) != side {
+			return attempt{used: untilGap(rows[:min(side, len(rows))], i), err: ragged(row, next, side)}
+		}
+		cells = append(cells, next...)
+	}
+	if len(rows) < side {
+		return attempt{used: len(rows), err: tooFew(rows[0], len(rows), side)}
+	}
+	if mixesBlanks(cells) {
+		return attempt{err: r.noSide(rows[0])}
+	}
+	p, err := r.puzzle(found{cells: cells, side: side})
+	return attempt{p, side, err}
+}
+
+// mixesBlanks reports whether blanks and other signs both stand for empty
+// cells: then the blanks are no cells.
+func mixesBlanks(cells []cell) bool {
+	blank := slices.ContainsFunc(cells, func(c cell) bool { return c.text == "" })
+	return blank && slices.ContainsFunc(cells, func(c cell) bool {
+		return c.text != "" && strings.Contains(emptySigns+"0", c.text)
+	})
+}
+
+// untilGap returns how many rows belong with row i, which is wrong.
+func untilGap(rows []row, i int) int {
+	for i++; i < len(rows) && !rows[i].gap; i++ {
+	}
+	return i
+}
+
+func tooFew(first row, n, side int) *SyntaxError {
+	return &SyntaxError{
+		Line: first.number, Found: fmt.Sprintf("%d rows", n), Expected: fmt.Sprintf("%d, as many as a row has cells", side),
+		Do: "a grid ends at the end of the text, at a line that is no row, or at a blank line that is not after each row or each box",
+	}
+}
+
+func ragged(at row, cells []cell, side int) *SyntaxError {
+	e := &SyntaxError{Line: at.number, Found: "a row that is written in another way", Expected: fmt.Sprintf("%d cells, as in the rows above", side)}
+	if cells == nil {
+		cells = compact(at.line)
+	}
+	if len(cells) > 0 && len(cells) != side {
+		e.Found = fmt.Sprintf("%d cells", len(cells))
+		e.Column = cells[min(side, len(cells)-1)].column
+	}
+	return e
+}
+
+func (r *reader) noSide(at row) *SyntaxError {
+	n := len(compact(at.line))
+	e := &SyntaxError{
+		Line: at.number, Column: 1, Found: fmt.Sprintf("%d cells", n),
+		Expected: fmt.Sprintf("a row of 4, 6, 8, 9, 10, 12, ... %d cells, or a whole grid", MaxSide),
+	}
+	if box := r.options.Box; box != (Box{}) {
+		e.Expected = fmt.Sprintf("a row of %d cells, for boxes of %v, or a whole grid", box.Side(), box)
+	}
+	return e
+}
+
+// gather peeks at the rows that start at the next line, as many as the largest
+// grid has.
+func (r *reader) gather() []row {
+	dashed := r.dashesAreCells()
+	var rows []row
+	gap, widest := false, 0
+	for i := 0; i < maxDrawn && len(rows) < MaxSide; i++ {
+		l, ok := r.peek(i)
+		if !ok {
+			break
+		}
+		text := normal(withoutComment(l.text))
+		switch {
+		case isBlank(text):
+			gap = true
+			continue
+		case isComment(text), isBorder(text) && !(dashed && isDashes(text)):
+			continue
+		}
+		if !r.isRow(l) && !isDashes(text) {
+			break
+		}
+		rows = append(rows, row{line{text, l.number}, gap, i + 1})
+		widest = max(widest, utf8.RuneCountInString(text))
+		gap = false
+	}
+	padRows(rows, widest)
+	return rows
+}
+
+// padRows adds the blanks that an editor may have cut off the ends of rows in
+// which blanks stand for empty cells.
+func padRows(rows []row, width int) {
+	if !slices.ContainsFunc(rows, func(r row) bool { return strings.Contains(r.text, " ") }) {
+		return
+	}
+	for i := range rows {
+		rows[i].text += strings.Repeat(" ", width-utf8.RuneCountInString(rows[i].text))
+	}
+}
+
+// dashesAreCells reports whether the rows that follow use dashes for empty
+// cells, so that a line of dashes is a row and not a border.
+func (r *reader) dashesAreCells() bool {
+	for i := range maxDrawn {
+		l, ok := r.peek(i)
+		if !ok {
+			break
+		}
+		text := normal(l.text)
+		if isBlank(text) || isComment(text) || isBorder(text) {
+			continue
+		}
+		if !r.isRow(l) {
+			break
+		}
+		if strings.Contains(text, "-") {
+			return true
+		}
+	}
+	return false
+}
+
+// isRow reports whether the line looks like a row: a few symbols, and no words
+// nor a whole grid.
+func (r *reader) isRow(l line) bool {
+	text := normal(withoutComment(l.text))
+	if isBorder(text) {
+		return false
+	}
+	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
+	bare := len(cells) > MaxSide && !strings.ContainsAny(strings.Trim(text, " "), " ,;|\t")
+	return len(cells) >= MinSide && !bare && isGridText(cells, len(cells)) || r.isList(text)
+}
+
+func dropDelimiters(r rune) rune {
+	if strings.ContainsRune(",;\t", r) {
+		return ' '
+	}
+	return r
+}
+
+// isList reports whether the line is a row of fields most of which are blank.
+func (r *reader) isList(text string) bool {
+	for _, delimiter := range []byte(",;\t|") {
+		if strings.Count(text, string(delimiter)) >= MinSide-1 && r.isSide(len(separatedBy(delimiter)(line{text: text}))) {
+			return true
+		}
+	}
+	return false
+}
+
+// isBorder reports whether the line only draws.
+func isBorder(text string) bool {
+	return strings.ContainsAny(text, "-=") && strings.Trim(text, "+-=|*: \t") == ""
+}
+
+func isDashes(text string) bool {
+	return strings.Contains(text, "-") && strings.Trim(text, "-| ") == ""
+}
+
+// normal writes box-drawing characters as | + - and other blanks as blanks,
+// each as one character, so that columns stay.
+func normal(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return strings.Map(normalRune, text)
+		}
+	}
+	return text
+}
+
+func normalRune(r rune) rune {
+	switch {
+	case strings.ContainsRune("\u2502\u2503\u2551\u2506\u2507\u250a\u250b\u254e\u254f\u00a6", r):
+		return '|'
+	case strings.ContainsRune("\u2500\u2501\u2550\u2504\u2505\u2508\u2509\u254c\u254d\u2014\u2013", r):
+		return '-'
+	case r >= 0x2500 && r <= 0x257f:
+		return '+'
+	case r == 0xa0 || r == 0x2002 || r == 0x2003 || r == 0x2007 || r == 0x3000:
+		return ' '
+	case r == 0xb7 || r == 0x2022 || r == 0x2024 || r == 0x2219 || r == 0x22c5 || r == 0x25a1:
+		return '.'
+	}
+	return r
+}
