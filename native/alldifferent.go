@@ -45,8 +45,8 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 	for _, t := range c.Terms {
 		x := int32(t.X.Index())
 		d := &e.domains[x]
-		shift := int64(t.C)
-		lo, hi = min(lo, e.min(x)+shift), max(hi, e.max(x)+shift)
+		least := int64(d.base) + int64(t.C)
+		lo, hi = min(lo, least), max(hi, least+int64(d.count)-1)
 		inWord = inWord && d.length == 1 && d.listed < 0
 		e.terms = append(e.terms, term{x: x, c: int32(t.C), word: d.word})
 	}
@@ -85,38 +85,23 @@ func (e *engine) termsOf(a *allDifferent) []term {
 	return e.terms[a.first : a.first+a.length]
 }
 
-// eliminateInWord alternates between two passes over the open terms, until no
-// other is fixed: close those that are fixed and collect their values, then
-// take these values from the rest.
+// eliminateInWord alternates between two steps, until no other term is fixed:
+// close the terms that are fixed, then take their values from the rest.
 func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 	terms := e.termsOf(a)
 	open, taken := e.words[a.open], e.words[a.taken]
-	for {
-		var fresh uint64
-		for rest := open; rest != 0; rest &= rest - 1 {
-			t := &terms[bits.TrailingZeros64(rest)]
-			w := e.words[t.word]
-			if w&(w-1) != 0 {
-				continue
-			}
-			v := w << t.shift
-			if fresh&v != 0 {
-				e.removed++
-				return false
-			}
-			fresh |= v
-			open &^= rest & -rest
+	for again := true; again; {
+		closed, values, ok := e.fixedTerms(terms, open)
+		if !ok {
+			e.removed++
+			return false
 		}
-		if fresh == 0 {
+		if closed == 0 {
 			break
 		}
-		taken |= fresh
-		for rest := open; rest != 0; rest &= rest - 1 {
-			t := &terms[bits.TrailingZeros64(rest)]
-			w := e.words[t.word]
-			if hit := w & (fresh >> t.shift); hit != 0 && !e.narrow(t.x, t.word, w&^hit) {
-				return false
-			}
+		open, taken = open&^closed, taken|values
+		if again, ok = e.take(terms, open, values); !ok {
+			return false
 		}
 	}
 	e.write(a.open, open)
@@ -125,6 +110,45 @@ func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 		e.entail(index)
 	}
 	return true
+}
+
+// fixedTerms returns which of the open terms are fixed, and their values; ok
+// is false if two have the same.
+func (e *engine) fixedTerms(terms []term, open uint64) (closed, values uint64, ok bool) {
+	words := e.words
+	for ; open != 0; open &= open - 1 {
+		t := &terms[bits.TrailingZeros64(open)]
+		w := words[t.word]
+		if w&(w-1) != 0 {
+			continue
+		}
+		v := w << t.shift
+		if values&v != 0 {
+			return closed, values, false
+		}
+		values |= v
+		closed |= open & -open
+	}
+	return closed, values, true
+}
+
+// take removes the values from the open terms, and reports whether that fixed
+// one.
+func (e *engine) take(terms []term, open, values uint64) (fixed, ok bool) {
+	words := e.words
+	for ; open != 0; open &= open - 1 {
+		t := &terms[bits.TrailingZeros64(open)]
+		w := words[t.word]
+		left := w &^ (values >> t.shift)
+		if left == w {
+			continue
+		}
+		if !e.narrow(t.x, t.word, left) {
+			return fixed, false
+		}
+		fixed = fixed || left&(left-1) == 0
+	}
+	return fixed, true
 }
 
 // eliminateByTerm keeps the open terms in front of the closed ones. Their

@@ -36,6 +36,10 @@ func (s *stopper) poll(work int) error {
 	if s.work += work; s.work < workPerPoll {
 		return nil
 	}
+	return s.ask()
+}
+
+func (s *stopper) ask() error {
 	s.work = 0
 	select {
 	case <-s.done:
