@@ -62,9 +62,6 @@ type giniRun struct {
 }
 
 func (r *giniRun) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
-	if r.g == nil {
-		r.g = newGini(f)
-	}
 	if !r.hand(ctx, f) {
 		return stopped(ctx), nil
 	}
@@ -87,17 +84,17 @@ func (r *giniRun) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
 	return result, nil
 }
 
-// newGini makes a solver with room for the formula and, in its clause memory of
-// a word a literal and two a clause, for a quarter more. gini takes the room for
-// clauses in units of five words.
-func newGini(f *cnf.Formula) *gini.Gini {
-	words := f.NumLits() + 2*f.NumClauses()
-	return gini.NewVc(f.NumVars(), words/4+1)
-}
-
 // hand gives the solver the clauses it does not have yet, and reports whether
 // the context let it finish.
 func (r *giniRun) hand(ctx context.Context, f *cnf.Formula) bool {
+	if r.g == nil {
+		// The lists of millions of variables take gini seconds to make.
+		g, ok := unlessDone(ctx, func() *gini.Gini { return newGini(f) })
+		if !ok {
+			return false
+		}
+		r.g = g
+	}
 	const between = 1024 // clauses, between two looks at the context
 	for ; r.handed < f.NumClauses(); r.handed++ {
 		if r.handed%between == 0 && ctx.Err() != nil {
@@ -109,6 +106,14 @@ func (r *giniRun) hand(ctx context.Context, f *cnf.Formula) bool {
 		r.g.Add(z.LitNull)
 	}
 	return ctx.Err() == nil
+}
+
+// newGini makes a solver with room for the formula and, in its clause memory of
+// a word a literal and two a clause, for a quarter more. gini takes the room for
+// clauses in units of five words.
+func newGini(f *cnf.Formula) *gini.Gini {
+	words := f.NumLits() + 2*f.NumClauses()
+	return gini.NewVc(f.NumVars(), words/4+1)
 }
 
 func giniLit(l cnf.Lit) z.Lit {
@@ -163,15 +168,9 @@ func await(ctx context.Context, run inter.Solve) (answer int, ended bool) {
 // formula of many millions of literals that can take long. The run is then left
 // to end by itself at its next look, and stop reports that it has not ended.
 func stop(run inter.Solve) (answer int, ended bool) {
-	const patience = 60 * time.Millisecond
-	collected := make(chan int, 1)
-	go func() { collected <- run.Stop() }()
-	select {
-	case answer = <-collected:
-		return answer, true
-	case <-time.After(patience):
-		return 0, false
-	}
+	ctx, cancel := context.WithTimeout(context.Background(), 60*time.Millisecond)
+	defer cancel()
+	return unlessDone(ctx, run.Stop)
 }
 
 // Propagate runs gini's unit propagation on a solver of its own, so that the
@@ -180,21 +179,18 @@ func (Gini) Propagate(ctx context.Context, f *cnf.Formula) (fixed cnf.Assignment
 	if err := giniTakes(f); err != nil {
 		return nil, false, err
 	}
-	r := giniRun{g: newGini(f)}
+	var r giniRun
 	if !r.hand(ctx, f) {
 		return nil, false, ctx.Err()
 	}
-	tested := make(chan int, 1)
-	go func() {
+	result, ok := unlessDone(ctx, func() int {
 		result, _ := r.g.Test(nil)
-		tested <- result
-	}()
-	select {
-	case result := <-tested:
-		return r.fixed(f.NumVars()), result == -1, nil
-	case <-ctx.Done():
+		return result
+	})
+	if !ok {
 		return nil, false, ctx.Err()
 	}
+	return r.fixed(f.NumVars()), result == -1, nil
 }
 
 // fixed reads what is assigned: a literal that is not true may be false or

@@ -5,8 +5,11 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/irifrance/gini/inter"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -197,26 +200,94 @@ func noGoroutineLeft(t *testing.T, before int) {
 	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
 }
 
-// TestStopWithinOnePropagation: gini sees a stop signal only between
-// propagations, and this formula is one propagation of two million literals,
-// each with a long list of clauses to visit.
-func TestStopWithinOnePropagation(t *testing.T) {
+// giniStub stands for a run of gini that answers 1 after some looks, or never,
+// and counts how often its answer is collected.
+type giniStub struct {
+	inter.Solve
+	looks     int // Test gives no answer so often; -1: it never does
+	stopped   chan struct{}
+	collected atomic.Int32
+}
+
+func (s *giniStub) Test() (int, bool) {
+	if s.looks == 0 {
+		s.collected.Add(1)
+		return 1, true
+	}
+	s.looks--
+	return 0, false
+}
+
+func (s *giniStub) Wait() int {
+	s.collected.Add(1)
+	return 1
+}
+
+func (s *giniStub) Stop() int {
+	<-s.stopped
+	s.collected.Add(1)
+	return 0
+}
+
+func TestRunIsCollectedOnce(t *testing.T) {
+	live, cancelLive := context.WithCancel(context.Background())
+	defer cancelLive()
+	done, cancel := context.WithCancel(context.Background())
+	cancel()
+	atOnce := make(chan struct{})
+	close(atOnce)
+	for _, c := range []struct {
+		name   string
+		ctx    context.Context
+		looks  int
+		answer int
+	}{
+		{"without end of the context", context.Background(), -1, 1},
+		{"at the first look", live, 0, 1},
+		{"at a later look", live, 7, 1},
+		{"at the first look, the context done", done, 0, 1},
+		{"stopped", done, -1, 0},
+	} {
+		run := &giniStub{looks: c.looks, stopped: atOnce}
+		answer, ended := await(c.ctx, run)
+		if n := run.collected.Load(); answer != c.answer || !ended || n != 1 {
+			t.Errorf("%s: answer %d, ended %v, collected %d times", c.name, answer, ended, n)
+		}
+	}
+}
+
+// TestRunThatDoesNotStop: the run is left to end by itself, and its goroutine
+// ends with it.
+func TestRunThatDoesNotStop(t *testing.T) {
+	before := runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	run := &giniStub{looks: -1, stopped: make(chan struct{})}
+	if answer, ended := await(ctx, run); answer != 0 || ended {
+		t.Errorf("answer %d, ended %v", answer, ended)
+	}
+	close(run.stopped)
+	noGoroutineLeft(t, before)
+}
+
+// TestDeadlineWhileHandingOver has more variables and clauses than can be handed
+// over in that time.
+func TestDeadlineWhileHandingOver(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a large formula")
 	}
-	const n = 400_000
+	const n = 1_000_000
 	f := cnf.NewFormula(n)
-	f.Grow(n+1, 2*n)
+	f.Grow(n, 2*n)
 	for v := cnf.Lit(1); v < n; v++ {
 		f.Add(-v, v+1)
 	}
-	f.Add(1)
 	before := runtime.NumGoroutine()
-	for _, wait := range []time.Duration{time.Millisecond, 50 * time.Millisecond, 300 * time.Millisecond} {
-		ctx, cancel := context.WithTimeout(context.Background(), wait)
-		r, err := Solve(ctx, Gini{}, f)
-		if err != nil || r.Status == model.Unsat {
-			t.Errorf("%v, %v", r.Status, err)
+	for _, solver := range Libraries() {
+		ctx, cancel := context.WithTimeout(context.Background(), time.Millisecond)
+		r, err := Solve(ctx, solver, f)
+		if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
+			t.Errorf("%s: %v, %q, %v", solver.Name(), r.Status, r.Reason, err)
 		}
 		cancel()
 	}

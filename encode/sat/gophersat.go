@@ -68,17 +68,14 @@ func solveGophersat(ctx context.Context, f *cnf.Formula) (Result, error) {
 	case <-ctx.Done():
 		return stopped(ctx), nil
 	}
-	answered := make(chan gophersatAnswer, 1)
-	go func() {
+	answer, ok := unlessDone(ctx, func() gophersatAnswer {
 		defer func() { <-gophersatLock }()
-		answered <- runGophersat(clauses, f.NumVars())
-	}()
-	select {
-	case answer := <-answered:
-		return answer.result(f.NumVars())
-	case <-ctx.Done():
+		return runGophersat(clauses, f.NumVars())
+	})
+	if !ok {
 		return stopped(ctx), nil
 	}
+	return answer.result(f.NumVars())
 }
 
 // gophersatClauses copies the clauses into the slices that the library takes,

@@ -152,3 +152,17 @@ func (e *WrongModelError) Error() string {
 	}
 	return fmt.Sprintf("%s: wrong answer: its model falsifies clause %d of the formula:%s", e.Solver, e.Clause+1, b.String())
 }
+
+// unlessDone runs work, which nothing can interrupt, in a goroutine of its own
+// and returns its value, unless ctx is done before: then work is abandoned. It
+// goes on to its end, and its value is lost.
+func unlessDone[T any](ctx context.Context, work func() T) (value T, ok bool) {
+	done := make(chan T, 1)
+	go func() { done <- work() }()
+	select {
+	case value = <-done:
+		return value, true
+	case <-ctx.Done():
+		return value, false
+	}
+}
