@@ -71,14 +71,14 @@ var definitions = [numCounters]Info{
 	},
 	Decisions: {
 		Name: "decisions", Unit: "choices", Native: true, Clauses: true,
-		Definition: "Choices tried: a value tried for a variable (in two-way branching also a value refused), or a decision literal. " +
-			"Assumptions are none.",
+		Definition: "Choices tried: a value tried for a variable, or a decision literal. " +
+			"A value refused in two-way branching is a node and no decision; an assumption is none either.",
 	},
 	Conflicts: {
 		Name: "conflicts", Unit: "dead ends", Native: true, Clauses: true,
 		Definition: "Dead ends found by propagation: a domain emptied or a constraint violated, or a clause falsified. " +
-			"The last one, which proves that nothing is left, is included. A solution that a search backtracks from, " +
-			"or that a blocking clause excludes, is none.",
+			"The last one, which proves that nothing is left, is included. A solution that a search backtracks from is none; " +
+			"a falsified clause that blocks a solution found before is one like any other.",
 	},
 	Prunings: {
 		Name: "prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
@@ -89,7 +89,7 @@ var definitions = [numCounters]Info{
 		Name: "root-prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
 		Definition: "Pairs removed before the first decision: by propagation at the root, or literals x=v made false " +
 			"by unit propagation of the encoded model. On a 9x9 grid, 729 less the candidates left. " +
-			"Absent if that propagation already finds a conflict, since it then stops at a moment that depends on its order.",
+			"Absent if that propagation finds a conflict, since it then stops at a moment that depends on its order, or did not end.",
 	},
 	PruningsFailed: {
 		Name: "prunings-failed", Unit: "(variable, value) pairs", Native: true, Clauses: true,
@@ -117,15 +117,15 @@ var definitions = [numCounters]Info{
 	},
 	Restarts: {
 		Name: "restarts", Unit: "restarts", Native: true, Clauses: true,
-		Definition: "Returns to the root that keep what was learned and give the decisions up.",
+		Definition: "Returns to the root of the search, its decisions given up, that no conflict forced.",
 	},
 	Learned: {
 		Name: "learned", Unit: "clauses", Native: true, Clauses: true,
-		Definition: "Clauses, or nogoods, learned from conflicts, those deleted since included.",
+		Definition: "Clauses, or nogoods, learned from conflicts: those of one literal and those deleted since included, the empty clause not.",
 	},
 	Depth: {
-		Name: "depth", Unit: "decisions", Native: true, Clauses: true, Greatest: true,
-		Definition: "The greatest number of decisions on one path of the search tree. A total over runs is the greatest.",
+		Name: "depth", Unit: "branches", Native: true, Clauses: true, Greatest: true,
+		Definition: "The greatest number of branches on a path from the root of the search tree to a node. A total over runs is the greatest.",
 	},
 	Solutions: {
 		Name: "solutions", Unit: "solutions", Native: true, Clauses: true,

@@ -67,8 +67,8 @@ func (q Query) wanted() uint64 {
 // counts reports whether the number of solutions is part of the answer.
 func (q Query) counts() bool { return q.Goal != First || q.N > 1 }
 
-// TooLarge is the reason of a run whose encoding would have more clauses than
-// [Catalog.MaxClauses]; [Outcome.Detail] has the estimate.
+// TooLarge is the reason of a run whose model or encoding is beyond a limit on
+// its size, such as [Catalog.MaxClauses]; [Outcome.Detail] has the estimate.
 const TooLarge model.Reason = "too large"
 
 // Outcome is what came of a run.

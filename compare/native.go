@@ -2,6 +2,7 @@ package compare
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"time"
 
@@ -71,12 +72,28 @@ func (b nativeBackend) run(ctx context.Context, m *model.Model, q Query, found f
 	start := time.Now()
 	result, err := native.Solve(ctx, m, options, found)
 	spent := time.Since(start)
-	return Outcome{
+	out := Outcome{
 		Status: result.Status, Reason: result.Reason, Complete: result.Complete,
 		Counters: nativeCounters(result),
-		Times:    Times{Solve: spent, Total: spent},
-		Err:      err,
 	}
+	if err != nil {
+		out = nativeRefusal(err)
+	}
+	out.Times = Times{Solve: spent, Total: spent}
+	return out
+}
+
+// nativeRefusal tells models that the engine does not take from its failures.
+func nativeRefusal(err error) Outcome {
+	var tooLarge *native.TooLargeError
+	var unsupported *native.UnsupportedError
+	switch {
+	case errors.As(err, &tooLarge):
+		return Outcome{Reason: TooLarge, Detail: err.Error()}
+	case errors.As(err, &unsupported):
+		return Outcome{Reason: model.Unsupported, Detail: err.Error()}
+	}
+	return Outcome{Err: err}
 }
 
 func nativeCounters(r native.Result) (c Counters) {
@@ -89,8 +106,8 @@ func nativeCounters(r native.Result) (c Counters) {
 	c.Set(PruningsFailed, n.PruningsFailed)
 	c.Set(PropagatorRuns, n.PropagatorRuns)
 	c.Set(Depth, n.Depth)
-	rootFailed := r.Status == model.Unsat && n.Decisions == 0
-	if !rootFailed {
+	rootHeld := n.Calls > 0 || r.Status == model.Sat
+	if rootHeld {
 		c.Set(RootPrunings, n.RootPrunings)
 	}
 	return c

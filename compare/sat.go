@@ -27,19 +27,19 @@ func satEntry(name, about string) entry {
 			{"amo", []string{"pairwise", "sequential"}, "pairwise", "at most one value: a clause for each pair, or a counter (Sinz 2005)"},
 		},
 		build: func(c Catalog, s settings) (backend, error) {
+			scheme, err := encode.ParseScheme(s["scheme"])
+			if err != nil {
+				return nil, err
+			}
+			amo, err := encode.ParseAMO(s["amo"])
+			if err != nil {
+				return nil, err
+			}
 			solver, err := c.solver(name)
 			if err != nil {
 				return nil, err
 			}
-			return satBackend{solver, encode.Options{
-				Scheme: map[string]encode.Scheme{
-					"minimal": encode.Minimal, "extended": encode.Extended,
-				}[s["scheme"]],
-				AMO: map[string]encode.AMO{
-					"pairwise": encode.Pairwise, "sequential": encode.Sequential,
-				}[s["amo"]],
-				MaxClauses: c.MaxClauses,
-			}}, nil
+			return satBackend{solver, encode.Options{Scheme: scheme, AMO: amo, MaxClauses: c.MaxClauses}}, nil
 		},
 	}
 }
@@ -59,7 +59,8 @@ func (b satBackend) fates(ctx context.Context, m *model.Model) ([]string, error)
 	}
 	var fates []string
 	for _, f := range e.Fates() {
-		fates = append(fates, fmt.Sprintf("encoded as %d clauses and %d auxiliary variables: %s", f.Clauses, f.AuxVars, f.Method))
+		kind := model.Kind(m.Constraint(f.Constraint))
+		fates = append(fates, fmt.Sprintf("%s: %s: %d clauses, %d auxiliary variables", kind, f.Method, f.Clauses, f.AuxVars))
 	}
 	return fates, nil
 }

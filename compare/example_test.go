@@ -1,0 +1,57 @@
+package compare_test
+
+import (
+	"context"
+	"fmt"
+
+	"counterpoint/compare"
+	"counterpoint/model"
+)
+
+// The mainland of Australia has 6 colourings in three colours. Both sides find
+// them all.
+func Example() {
+	b := model.NewBuilder()
+	states := make(map[string]model.Var)
+	for _, s := range []string{"WA", "NT", "SA", "Q", "NSW", "V"} {
+		states[s] = b.Var(s, model.Range(1, 3))
+	}
+	for _, border := range [][2]string{{"WA", "NT"}, {"WA", "SA"}, {"NT", "SA"}, {"NT", "Q"}, {"SA", "Q"}, {"SA", "NSW"}, {"SA", "V"}, {"Q", "NSW"}, {"NSW", "V"}} {
+		b.Post("", model.Relation{X: states[border[0]], Op: model.Ne, Y: states[border[1]]})
+	}
+	australia, err := b.Build()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	engines, err := compare.Catalog{}.Parse("mac,gini")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	plan := compare.Plan{
+		Instances: func(yield func(compare.Instance, error) bool) {
+			yield(compare.Instance{Name: "australia", Model: australia}, nil)
+		},
+		Engines: engines,
+		Query:   compare.Query{Goal: compare.Count},
+	}
+	_, err = compare.Execute(context.Background(), plan, func(r compare.Row) error {
+		fmt.Println(r.Instance, r.Engine, r.Outcome.Solutions, "solutions, complete:", r.Outcome.Complete)
+		return nil
+	})
+	if err != nil {
+		fmt.Println(err)
+	}
+	// Output:
+	// australia mac 6 solutions, complete: true
+	// australia gini 6 solutions, complete: true
+}
+
+// A spec that is wrong says what would be right.
+func ExampleCatalog_Parse() {
+	_, err := compare.Catalog{}.Parse("mac,gini:scheme=extend")
+	fmt.Println(err)
+	// Output: engine "gini:scheme=extend": unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended)
+}
