@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/compare"
+)
+
+// comparison is the command compare with its flags.
+type comparison struct {
+	*program
+	question
+	reading
+	engines      string
+	repeat, jobs int
+	maxClauses   int64
+	format       *choice
+	noTimes      bool
+	path         string
+}
+
+func (p *program) compareCommand() *cobra.Command {
+	c := &comparison{program: p}
+	cmd := &cobra.Command{
+		Use:   "compare [flags] INPUT...",
+		Short: "Run several engines on the same instances, side by side",
+		Long: `Runs every engine on every instance of the inputs and shows the answers side
+by side, with the counters that "counterpoint counters" defines and with times.
+Every solution is checked against the constraints, and the engines' answers
+against each other. A counter that an engine cannot tell is "-".
+
+The exit code is 0 if every run was made, whatever its answer, a timeout
+included; 30 if a signal ended the comparison early (what was computed is
+printed); 2 if a part of the input could not be read; and 1 if an engine
+failed or two engines contradict each other.`,
+		Example: `  counterpoint compare testdata/sudoku/benchmark.txt
+  counterpoint compare -e mac,gini:scheme=minimal,gini:scheme=extended --unique puzzles.txt
+  counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
+  counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) },
+	}
+	c.question.addFlags(cmd)
+	c.reading.addFlags(cmd)
+	addEngineFlag(cmd, &c.engines, "native,mac,gini,gophersat", "the engines, as `ENGINE[:KEY=VALUE,...],...`")
+	f := cmd.Flags()
+	f.IntVar(&c.repeat, "repeat", 1, "run everything `N` times and show the median times")
+	f.IntVarP(&c.jobs, "jobs", "j", 1, "make `N` runs at once; times then disturb each other")
+	f.BoolVar(&c.noTimes, "no-times", false, "leave out the times, so that equal runs print the same bytes")
+	addMaxClauses(cmd, &c.maxClauses)
+	addOutputFlag(cmd, &c.path)
+	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
+	return cmd
+}
+
+func (c *comparison) run(ctx context.Context, args []string) error {
+	if err := c.check(); err != nil {
+		return err
+	}
+	engines, err := catalog(c.maxClauses).Parse(c.engines)
+	if err != nil {
+		return badInput(err)
+	}
+	sources, err := c.sources(ctx, args)
+	if err != nil {
+		return err
+	}
+	plan := compare.Plan{
+		Engines: engines, Query: c.query(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
+		Instances: c.instances(sources),
+	}
+	plan.Query.Measure = true
+	if isTerminal(c.stderr) {
+		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()))
+		plan.Progress = c.progress.set
+	}
+	var summary compare.Summary
+	err = c.writeResults(c.path, func(w io.Writer) error {
+		summary, err = c.execute(ctx, plan, w)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return ended(c.codeOf(ctx, summary))
+}
+
+// check reports values of flags that no comparison has.
+func (c *comparison) check() error {
+	switch {
+	case c.repeat < 1:
+		return badInput(fmt.Errorf("--repeat %d: expected 1 or more", c.repeat))
+	case c.jobs < 1:
+		return badInput(fmt.Errorf("--jobs %d: expected 1 or more", c.jobs))
+	}
+	return c.question.check()
+}
+
+// execute runs the plan and writes the whole report, also of a matrix that
+// ended early. The error is that of a report that could not be written.
+func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer) (compare.Summary, error) {
+	var options []compare.ReportOption
+	if c.noTimes {
+		options = append(options, compare.WithoutTimes())
+	}
+	report, err := compare.NewReport(c.format.value, w, options...)
+	if err != nil {
+		return compare.Summary{}, err
+	}
+	var unwritten error
+	summary, _ := compare.Execute(ctx, plan, func(row compare.Row) error {
+		c.sayError(row)
+		unwritten = report.Row(row)
+		return unwritten
+	})
+	c.progress.clear()
+	if unwritten != nil {
+		return summary, unwritten
+	}
+	return summary, report.Close(summary)
+}
+
+// sayError tells at once what could not be read, and which engine failed.
+func (c *comparison) sayError(row compare.Row) {
+	err := row.Outcome.Err
+	switch {
+	case err == nil:
+	case row.Engine == "":
+		c.say("%v", err)
+	default:
+		c.say("%s: %s: %v", row.Instance, row.Engine, err)
+	}
+}
+
+// codeOf returns the exit code, and says what the reader of a report on paper
+// alone would have to know.
+func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
+	code := exitAnswered
+	for _, e := range s.Engines {
+		if e.Errors > 0 {
+			code = exitFailure
+		}
+	}
+	for _, finding := range s.Findings {
+		c.say("%v", finding)
+		code = exitFailure
+	}
+	if s.Unread > 0 {
+		code = worse(code, exitUsage)
+	}
+	if ctx.Err() != nil {
+		c.say("stopped early; what was computed until then is printed")
+		code = worse(code, exitUnknown)
+	}
+	return code
+}
+
+// instances yields the instances of the sources.
+func (c *comparison) instances(sources []source) iter.Seq2[compare.Instance, error] {
+	return func(yield func(compare.Instance, error) bool) {
+		for problem, err := range c.problems(sources, c.reading) {
+			if !yield(problem.Instance, err) {
+				return
+			}
+		}
+	}
+}

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/encode"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+func (p *program) decodeCommand() *cobra.Command {
+	var reading reading
+	cmd := &cobra.Command{
+		Use:   "decode [flags] INPUT [ANSWER]",
+		Short: "Turn a SAT solver's answer back into a solution",
+		Long: `Reads what a SAT solver answered about the encoding of an instance, from a file
+or from standard input, and prints the solution, after checking it against the
+constraints. The input must be the one that was encoded; no flag of encode is
+needed here.
+
+The answer is either "s" and "v" lines, with "c" lines anywhere, or MiniSat's
+result file. The exit code is 0 for a solution, 20 if the solver says that
+there is none, 30 if it does not know, 2 if the answer cannot be read, and 1 if
+it is wrong: no value or several for a variable, or a constraint broken.`,
+		Example: `  counterpoint encode puzzle.txt > puzzle.cnf
+  cadical -q puzzle.cnf | counterpoint decode puzzle.txt
+  minisat puzzle.cnf result.txt; counterpoint decode puzzle.txt result.txt`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return p.decode(cmd.Context(), args, reading)
+		},
+	}
+	reading.addFlags(cmd)
+	reading.addInstanceFlag(cmd)
+	return cmd
+}
+
+func (p *program) decode(ctx context.Context, args []string, r reading) error {
+	args, last := args[:len(args)-1], args[len(args)-1]
+	answer, err := p.file(ctx, last)
+	if err != nil || len(args) == 0 {
+		args, answer = append(args, last), p.stdinSource(ctx)
+	}
+	problem, err := p.oneProblem(ctx, args, r)
+	if err != nil {
+		return err
+	}
+	e, numVars, err := smallestEncoding(ctx, problem.Model)
+	if err != nil {
+		return err
+	}
+	status, values, err := p.readAnswer(ctx, answer, numVars)
+	if err != nil {
+		return err
+	}
+	switch status {
+	case model.Unsat:
+		fmt.Fprintln(p.stdout, "no solution")
+		return ended(exitUnsat)
+	case model.Unknown:
+		fmt.Fprintln(p.stdout, "unknown: the solver says so")
+		return ended(exitUnknown)
+	}
+	a, err := e.Decode(values)
+	if err == nil {
+		err = model.Verify(problem.Model, a)
+	}
+	if err != nil {
+		return failure(fmt.Errorf("the answer in %s is no solution of %s: %w", answer.name, problem.Name, err))
+	}
+	fmt.Fprint(p.stdout, problem.draw(a, p.colours()))
+	return nil
+}
+
+// smallestEncoding returns the smallest of the encodings of the model, all of
+// which have the model's variables in common, and the number of variables of
+// the largest.
+func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, int, error) {
+	var smallest encode.Options
+	var vars int64
+	least := int64(math.MaxInt64)
+	for _, scheme := range []encode.Scheme{encode.Minimal, encode.Extended} {
+		for _, amo := range []encode.AMO{encode.Pairwise, encode.Sequential} {
+			o := encode.Options{Scheme: scheme, AMO: amo, MaxClauses: math.MaxInt64}
+			size, err := encode.Estimate(m, o)
+			if err != nil {
+				continue // nobody can have encoded it so
+			}
+			vars = max(vars, size.Vars)
+			if size.Clauses < least {
+				smallest, least = o, size.Clauses
+			}
+		}
+	}
+	smallest.MaxClauses = math.MaxInt64
+	e, err := makeEncoding(ctx, m, smallest)
+	return e, int(vars), err
+}
+
+// readAnswer reads a solver's answer about a formula of so many variables.
+func (p *program) readAnswer(ctx context.Context, from source, numVars int) (model.Status, cnf.Assignment, error) {
+	text, err := from.reader()
+	if err != nil {
+		return model.Unknown, nil, badInput(err)
+	}
+	defer text.Close()
+	status, values, err := cnf.ReadAnswer(ctx, text, from.name, numVars)
+	if ctx.Err() != nil {
+		return model.Unknown, nil, unknown(ctx.Err())
+	}
+	return status, values, badInput(err)
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/encode"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// encoding holds the flags that say how a model is encoded.
+type encoding struct {
+	scheme, amo *choice
+	maxClauses  int64
+}
+
+func (e *encoding) addFlags(cmd *cobra.Command) {
+	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value somewhere", encode.Minimal.String(), encode.Extended.String())
+	e.amo = addChoice(cmd, "amo", "how to say at most one", encode.Pairwise.String(), encode.Sequential.String())
+	addMaxClauses(cmd, &e.maxClauses)
+}
+
+func addMaxClauses(cmd *cobra.Command, limit *int64) {
+	cmd.Flags().Int64Var(limit, "max-clauses", encode.DefaultMaxClauses, "refuse an encoding of more than `N` clauses")
+}
+
+func (e *encoding) options() (encode.Options, error) {
+	scheme, err := encode.ParseScheme(e.scheme.value)
+	if err != nil {
+		return encode.Options{}, err
+	}
+	amo, err := encode.ParseAMO(e.amo.value)
+	return encode.Options{Scheme: scheme, AMO: amo, MaxClauses: e.maxClauses}, err
+}
+
+func (p *program) encodeCommand() *cobra.Command {
+	var reading reading
+	var encoding encoding
+	var path string
+	var noNames bool
+	cmd := &cobra.Command{
+		Use:   "encode [flags] INPUT",
+		Short: "Translate one instance to a CNF, as DIMACS",
+		Long: `Translates one instance to a formula in conjunctive normal form and writes it
+as DIMACS, for any SAT solver. The comments before the clauses tell what each
+variable means, as in "c 5 r1c1=5". The command decode reads the solver's
+answer; it needs none of the flags, since the variables of the model always
+come first and in the same order.`,
+		Example: `  counterpoint encode puzzle.txt > puzzle.cnf
+  counterpoint encode puzzle.txt | counterpoint sat | counterpoint decode puzzle.txt
+  counterpoint encode --scheme extended --amo sequential --no-names -o puzzle.cnf puzzle.txt
+  counterpoint encode --instance bench-hard testdata/sudoku/benchmark.txt`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			ctx := cmd.Context()
+			options, err := encoding.options()
+			if err != nil {
+				return badInput(err)
+			}
+			problem, err := p.oneProblem(ctx, args, reading)
+			if err != nil {
+				return err
+			}
+			e, err := makeEncoding(ctx, problem.Model, options)
+			if err != nil {
+				return err
+			}
+			name := e.VarName
+			if noNames {
+				name = nil
+			}
+			return p.writeResults(path, func(w io.Writer) error { return cnf.Write(ctx, w, e.Formula(), name) })
+		},
+	}
+	reading.addFlags(cmd)
+	reading.addInstanceFlag(cmd)
+	encoding.addFlags(cmd)
+	cmd.Flags().BoolVar(&noNames, "no-names", false, "leave out the comments that say what the variables mean")
+	addOutputFlag(cmd, &path)
+	return cmd
+}
+
+// makeEncoding translates a model. An encoding over the limit is an answer that
+// the limit prevented.
+func makeEncoding(ctx context.Context, m *model.Model, o encode.Options) (*encode.Encoding, error) {
+	e, err := encode.Encode(ctx, m, o)
+	var tooLarge *encode.TooLargeError
+	if errors.As(err, &tooLarge) {
+		return nil, unknown(err)
+	}
+	return e, failure(err)
+}

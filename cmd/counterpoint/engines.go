@@ -1,0 +1,79 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+
+	"counterpoint/compare"
+)
+
+func (p *program) enginesCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "engines",
+		Short: "Every engine: its version and its options",
+		Long: `Every engine that -e takes, with its version and options. An engine with
+options is written name:key=value,key=value; an option left out has its
+default, the value marked with *.`,
+		Example: `  counterpoint engines
+  counterpoint engines --format markdown`,
+		Args:              cobra.NoArgs,
+		ValidArgsFunction: cobra.NoFileCompletions,
+	}
+	format := addChoice(cmd, "format", "how to write them", formatText, formatMarkdown, formatJSONL)
+	cmd.RunE = func(*cobra.Command, []string) error {
+		return failure(p.writeEngines(format.value))
+	}
+	return cmd
+}
+
+// engineObject is an engine in JSON.
+type engineObject struct {
+	Engine  string         `json:"engine"`
+	About   string         `json:"about"`
+	Version string         `json:"version,omitempty"`
+	Options []optionObject `json:"options"`
+}
+
+type optionObject struct {
+	Key     string   `json:"key"`
+	Values  []string `json:"values,omitempty"`
+	Default string   `json:"default"`
+	About   string   `json:"about"`
+}
+
+func (p *program) writeEngines(format string) error {
+	objects := []engineObject{}
+	var rows []table.Row
+	for _, e := range catalog(0).Engines() {
+		object := engineObject{e.Name, e.About, e.Version, []optionObject{}}
+		var options []string
+		for _, o := range e.Options {
+			object.Options = append(object.Options, optionObject(o))
+			options = append(options, describeOption(o))
+		}
+		objects = append(objects, object)
+		rows = append(rows, table.Row{e.Name, e.About, e.Version, strings.Join(options, "\n")})
+	}
+	if format == formatJSONL {
+		return writeObjects(p.stdout, objects)
+	}
+	return writeTable(p.stdout, format, table.Row{"engine", "what it is", "version", "options"}, rows)
+}
+
+// describeOption writes an option as "var=mrv*|input: the variable order".
+func describeOption(o compare.OptionInfo) string {
+	values := make([]string, len(o.Values))
+	for i, v := range o.Values {
+		values[i] = v
+		if v == o.Default {
+			values[i] += "*"
+		}
+	}
+	if len(values) == 0 {
+		values = []string{o.Default + "*"}
+	}
+	return fmt.Sprintf("%s=%s: %s", o.Key, strings.Join(values, "|"), o.About)
+}

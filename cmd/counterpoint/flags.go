@@ -1,0 +1,48 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+// choice is the value of a flag that takes one of a few words.
+type choice struct {
+	value string
+	among []string
+}
+
+// addChoice adds a flag whose value is one of the words, the first unless the
+// user says otherwise.
+func addChoice(cmd *cobra.Command, name, usage string, among ...string) *choice {
+	return addChoiceP(cmd, name, "", usage, among...)
+}
+
+// addChoiceP is addChoice with a letter for the flag.
+func addChoiceP(cmd *cobra.Command, name, letter, usage string, among ...string) *choice {
+	c := &choice{among[0], among}
+	cmd.Flags().VarP(c, name, letter, usage+": "+strings.Join(among, ", "))
+	complete(cmd, name, cobra.FixedCompletions(among, cobra.ShellCompDirectiveNoFileComp))
+	return c
+}
+
+func (c *choice) String() string { return c.value }
+
+func (c *choice) Type() string { return "WORD" }
+
+func (c *choice) Set(word string) error {
+	if !slices.Contains(c.among, word) {
+		return fmt.Errorf("expected one of %s", strings.Join(c.among, ", "))
+	}
+	c.value = word
+	return nil
+}
+
+// complete sets the shell completion of a flag that the command has.
+func complete(cmd *cobra.Command, flag string, f cobra.CompletionFunc) {
+	if err := cmd.RegisterFlagCompletionFunc(flag, f); err != nil {
+		panic(err) // no such flag: a mistake of this program
+	}
+}

@@ -1,0 +1,139 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+
+	"counterpoint/compare"
+	"counterpoint/model"
+	"counterpoint/model/sudoku"
+	"counterpoint/model/xcsp3"
+)
+
+// problem is an instance with what it is printed by.
+type problem struct {
+	compare.Instance
+	grid     *sudoku.Grid // nil unless it is a Sudoku
+	argument bool         // it was given as an argument, and has no name of its own
+}
+
+// draw writes a solution for people: a grid with borders, in which the clues
+// are bold if asked for, or a variable a line.
+func (p problem) draw(a model.Assignment, bold bool) string {
+	var text strings.Builder
+	if p.grid == nil {
+		for x := range p.Model.Vars() {
+			fmt.Fprintf(&text, "%s=%d\n", p.Model.Name(x), a.Value(x))
+		}
+		return text.String()
+	}
+	filled, err := p.grid.Solution(a)
+	if err == nil {
+		err = sudoku.Print(&text, filled, sudoku.PrintOptions{Clues: *p.grid, Bold: bold})
+	}
+	if err != nil {
+		panic(err) // every solution was verified against the model of the grid
+	}
+	return text.String()
+}
+
+// problems yields the instances of the sources one by one, or errors beside a
+// problem with a name alone; what comes after an error is read all the same.
+func (p *program) problems(sources []source, r reading) iter.Seq2[problem, error] {
+	return func(yield func(problem, error) bool) {
+		for _, s := range sources {
+			if !s.problems(r, yield) {
+				return
+			}
+		}
+	}
+}
+
+func (s source) problems(r reading, yield func(problem, error) bool) (more bool) {
+	text, err := s.input()
+	if err != nil {
+		return yield(named(s.name), err)
+	}
+	defer text.Close()
+	if text.isXCSP3 {
+		return yield(s.xcsp3(text))
+	}
+	return s.puzzles(text, r.options(), yield)
+}
+
+func (s source) xcsp3(text io.Reader) (problem, error) {
+	m, err := xcsp3.Read(s.name, text)
+	if err != nil {
+		return named(s.name), err
+	}
+	return problem{Instance: compare.Instance{Name: s.name, Model: m}}, nil
+}
+
+func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, yield func(problem, error) bool) (more bool) {
+	for puzzle, err := range sudoku.Read(s.name, text, o) {
+		var found problem
+		if err == nil {
+			found, err = sudokuProblem(puzzle)
+			found.argument = s.args != nil && puzzle.Name == ""
+		} else {
+			found, err = named(puzzle.Label()), s.explain(puzzle.Line, err)
+		}
+		if !yield(found, err) {
+			return false
+		}
+	}
+	return true
+}
+
+func sudokuProblem(puzzle sudoku.Puzzle) (problem, error) {
+	m, err := puzzle.Grid.Model()
+	if err != nil {
+		return named(puzzle.Label()), fmt.Errorf("%s: %w", puzzle.Label(), err)
+	}
+	line := func(a model.Assignment) string {
+		filled, err := puzzle.Grid.Solution(a)
+		if err != nil {
+			panic(err) // every solution was verified against the model of the grid
+		}
+		return filled.Line()
+	}
+	return problem{
+		Instance: compare.Instance{Name: puzzle.Label(), Model: m, Line: line},
+		grid:     &puzzle.Grid,
+	}, nil
+}
+
+func named(name string) problem { return problem{Instance: compare.Instance{Name: name}} }
+
+// oneProblem returns the one instance of the arguments, or the one of several
+// that --instance chooses.
+func (p *program) oneProblem(ctx context.Context, args []string, r reading) (problem, error) {
+	sources, err := p.sources(ctx, args)
+	if err != nil {
+		return problem{}, err
+	}
+	var chosen []problem
+	number := 0
+	for found, err := range p.problems(sources, r) {
+		number++
+		if r.instance != "" && found.Name != r.instance && strconv.Itoa(number) != r.instance {
+			continue
+		}
+		if err != nil {
+			return problem{}, badInput(err)
+		}
+		chosen = append(chosen, found)
+		if len(chosen) == 2 {
+			return problem{}, badInput(fmt.Errorf("several instances, %s and %s among them: choose one by --instance NAME, or by its number as --instance 2",
+				chosen[0].Name, found.Name))
+		}
+	}
+	if len(chosen) == 0 {
+		return problem{}, badInput(fmt.Errorf("no instance is called %q, and the input has %d: choose one by its name, or a number from 1", r.instance, number))
+	}
+	return chosen[0], nil
+}

@@ -1,0 +1,77 @@
+package main
+
+import (
+	"io"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+
+	"counterpoint/model/sudoku"
+)
+
+// progress shows how many runs are done, to a person who watches standard
+// error. A nil progress shows nothing.
+type progress struct{ bar *progressbar.ProgressBar }
+
+// newProgress returns a bar for so many runs; with -1 it only counts them.
+func newProgress(w io.Writer, runs int) *progress {
+	return &progress{progressbar.NewOptions(
+		runs,
+		progressbar.OptionSetWriter(w),
+		progressbar.OptionSetItsString("runs"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionShowIts(),
+		progressbar.OptionThrottle(100*time.Millisecond),
+		progressbar.OptionClearOnFinish(),
+	)}
+}
+
+// set shows that so many runs are done. A bar that cannot be drawn is no
+// reason to stop the work.
+func (p *progress) set(done int) {
+	if p != nil {
+		_ = p.bar.Set(done)
+	}
+}
+
+// clear takes the bar from its line, so that a message can stand there.
+func (p *progress) clear() {
+	if p != nil {
+		_ = p.bar.Clear()
+	}
+}
+
+// countRuns returns the number of rows of a comparison, from a first look
+// through its sources that builds no model; -1 if one can be read only once.
+func countRuns(sources []source, engines int, o sudoku.ReadOptions) int {
+	runs := 0
+	for _, s := range sources {
+		if s.once {
+			return -1
+		}
+		text, err := s.input()
+		if err != nil {
+			runs++
+			continue
+		}
+		if text.isXCSP3 {
+			runs += engines
+		} else {
+			runs += countPuzzles(s.name, text, engines, o)
+		}
+		text.Close()
+	}
+	return runs
+}
+
+func countPuzzles(name string, text io.Reader, engines int, o sudoku.ReadOptions) int {
+	runs := 0
+	for _, err := range sudoku.Read(name, text, o) {
+		if err != nil {
+			runs++
+		} else {
+			runs += engines
+		}
+	}
+	return runs
+}

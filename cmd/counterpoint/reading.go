@@ -1,0 +1,64 @@
+package main
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/model/sudoku"
+)
+
+// reading holds the flags that settle what a text leaves open.
+type reading struct {
+	box      boxValue
+	alphabet *choice
+	instance string
+}
+
+func (r *reading) addFlags(cmd *cobra.Command) {
+	cmd.Flags().Var(&r.box, "box", "the shape of a grid's boxes, as `RxC`: 2x3 has 2 rows and 3 columns (default the usual one)")
+	r.alphabet = addChoice(cmd, "alphabet", "the symbols of a grid's values",
+		sudoku.AutoAlphabet.String(), sudoku.FromOne.String(), sudoku.FromZero.String(), sudoku.Letters.String())
+}
+
+func (r *reading) addInstanceFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&r.instance, "instance", "", "choose the instance of this `NAME`, or the one with this number from 1")
+}
+
+func (r *reading) options() sudoku.ReadOptions {
+	o := sudoku.ReadOptions{Box: r.box.Box}
+	for _, a := range []sudoku.Alphabet{sudoku.FromOne, sudoku.FromZero, sudoku.Letters} {
+		if a.String() == r.alphabet.value {
+			o.Alphabet = a
+		}
+	}
+	return o
+}
+
+// boxValue is the value of the flag --box.
+type boxValue struct{ sudoku.Box }
+
+func (b *boxValue) Type() string { return "RxC" }
+
+func (b *boxValue) String() string {
+	if b.Box == (sudoku.Box{}) {
+		return ""
+	}
+	return b.Box.String()
+}
+
+func (b *boxValue) Set(text string) error {
+	rows, cols, _ := strings.Cut(text, "x")
+	r, err := strconv.Atoi(rows)
+	if err != nil {
+		return errors.New("expected rows x columns, as 2x3")
+	}
+	c, err := strconv.Atoi(cols)
+	if err != nil {
+		return errors.New("expected rows x columns, as 2x3")
+	}
+	b.Box = sudoku.Box{Rows: r, Cols: c}
+	return b.Check()
+}

@@ -1,0 +1,37 @@
+package main
+
+import "github.com/spf13/cobra"
+
+// rootCommand returns the command line: every command and help topic.
+func (p *program) rootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "counterpoint",
+		Short: "One constraint model, solved by propagation and by SAT, side by side",
+		Long: `Counterpoint builds one constraint satisfaction problem from its input, a
+Sudoku or an XCSP3 instance, and answers it in two ways: with a native engine
+of propagation and search, and by translation to SAT. It shows both with
+counters that mean the same thing on both sides.`,
+		Example: `  # the main job: three engines side by side
+  counterpoint compare testdata/sudoku/benchmark.txt
+
+  # solve one grid, given as it stands
+  counterpoint solve 530070000600195000098000060800060003400803001700020006060000280000419005000080079
+
+  # through a SAT solver of your own
+  counterpoint encode puzzle.txt | cadical -q | counterpoint decode puzzle.txt`,
+		Version:       versionLine(),
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.CompletionOptions.HiddenDefaultCmd = false
+	root.AddCommand(
+		p.solveCommand(), p.compareCommand(),
+		p.encodeCommand(), p.decodeCommand(), p.satCommand(),
+		p.checkCommand(), p.generateCommand(),
+		p.enginesCommand(), p.countersCommand(),
+	)
+	root.AddCommand(topicCommands()...)
+	return root
+}

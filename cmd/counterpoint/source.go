@@ -1,0 +1,200 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// source is one text to read: a file, standard input, or arguments that are
+// the text themselves, a line each.
+type source struct {
+	name string // as messages and the names of instances call it
+	open func() (io.ReadCloser, error)
+	args []argument // the text, if it is arguments
+	once bool       // it can be read only once
+}
+
+// argument is one that is no file, with what the system said of it as a file.
+type argument struct {
+	text   string
+	asFile error
+}
+
+// sources finds out what the arguments are. What exists as a file is a file,
+// "-" is standard input, and what stands between them is a text of its own: a
+// grid in one piece or in nine, or several grids.
+func (p *program) sources(ctx context.Context, args []string) ([]source, error) {
+	if len(args) == 0 {
+		return nil, badInput(errors.New("no input: give a file, - for standard input, or a grid"))
+	}
+	var all []source
+	stdinUsed := false
+	for _, arg := range args {
+		if arg == "-" && stdinUsed {
+			return nil, badInput(errors.New("- stands twice, and standard input can be read only once"))
+		}
+		stdinUsed = stdinUsed || arg == "-"
+		s, err := p.file(ctx, arg)
+		var missing *noFileError
+		switch {
+		case errors.As(err, &missing):
+			all = appendArgument(all, argument{arg, missing.err})
+		case err != nil:
+			return nil, badInput(err)
+		default:
+			all = append(all, s)
+		}
+	}
+	return all, nil
+}
+
+// file returns the source that an existing file or "-" is. The error is a
+// [*noFileError] if there is no such file.
+func (p *program) file(ctx context.Context, path string) (source, error) {
+	if path == "-" {
+		return p.stdinSource(ctx), nil
+	}
+	info, err := os.Stat(path)
+	switch {
+	case err == nil && info.IsDir():
+		return source{}, fmt.Errorf("%s is a directory: give a file in it", path)
+	case errors.Is(err, fs.ErrPermission):
+		return source{}, fmt.Errorf("cannot read %s: %w", path, cause(err))
+	case err != nil:
+		return source{}, &noFileError{path, cause(err)}
+	}
+	return fileSource(ctx, path, info), nil
+}
+
+// noFileError tells that a text is not the name of a file.
+type noFileError struct {
+	text string
+	err  error
+}
+
+func (e *noFileError) Error() string { return fmt.Sprintf("%s: %v", shorten(e.text), e.err) }
+
+func (e *noFileError) Unwrap() error { return e.err }
+
+func (p *program) stdinSource(ctx context.Context) source {
+	return source{name: "stdin", once: true, open: func() (io.ReadCloser, error) {
+		return untilDone(ctx, func() (io.Reader, error) { return p.stdin, nil }), nil
+	}}
+}
+
+// fileSource reads a file. One that is not regular, such as a named pipe, may
+// keep whoever opens or reads it waiting for ever.
+func fileSource(ctx context.Context, path string, info fs.FileInfo) source {
+	open := func() (*os.File, error) {
+		f, err := os.Open(path)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
+		}
+		return f, nil
+	}
+	if info.Mode().IsRegular() {
+		return source{name: path, open: func() (io.ReadCloser, error) { return open() }}
+	}
+	return source{name: path, once: true, open: func() (io.ReadCloser, error) {
+		return untilDone(ctx, func() (io.Reader, error) { return open() }), nil
+	}}
+}
+
+// appendArgument adds a line to the text that the last source is, or to a new
+// one.
+func appendArgument(all []source, arg argument) []source {
+	if n := len(all); n > 0 && all[n-1].args != nil {
+		all[n-1].args = append(all[n-1].args, arg)
+		return all
+	}
+	return append(all, source{name: "argument", args: []argument{arg}})
+}
+
+// reader opens the source.
+func (s source) reader() (io.ReadCloser, error) {
+	if s.open != nil {
+		return s.open()
+	}
+	lines := make([]string, len(s.args))
+	for i, arg := range s.args {
+		lines[i] = arg.text
+	}
+	return io.NopCloser(strings.NewReader(strings.Join(lines, "\n"))), nil
+}
+
+// input is an opened source whose format is known.
+type input struct {
+	*bufio.Reader
+	io.Closer
+	isXCSP3 bool // else it is taken for grids
+}
+
+// sniffed is how many bytes of a text decide its format.
+const sniffed = 4096
+
+// input opens the source and finds out its format.
+func (s source) input() (*input, error) {
+	in, err := s.reader()
+	if err != nil {
+		return nil, err
+	}
+	t := &input{Reader: bufio.NewReaderSize(in, sniffed), Closer: in}
+	start, err := t.Peek(sniffed)
+	switch {
+	case err != nil && err != io.EOF:
+		err = fmt.Errorf("cannot read %s: %w", s.name, cause(err))
+	case isDIMACS(start):
+		err = fmt.Errorf("%s is a formula in DIMACS CNF: solve it with counterpoint sat", s.name)
+	default:
+		t.isXCSP3 = bytes.Contains(start, []byte("<instance"))
+		return t, nil
+	}
+	in.Close()
+	return nil, err
+}
+
+func isDIMACS(start []byte) bool {
+	return bytes.HasPrefix(start, []byte("p cnf ")) || bytes.Contains(start, []byte("\np cnf "))
+}
+
+// explain adds to an error in an argument, in that line of the text, that it
+// is no file either.
+func (s source) explain(line int, err error) error {
+	if line < 1 || line > len(s.args) {
+		return err
+	}
+	arg := s.args[line-1]
+	return fmt.Errorf("%s is neither a file (%v) nor a grid (%w)", shorten(arg.text), arg.asFile, err)
+}
+
+// shorten quotes a text, and cuts a long one.
+func shorten(text string) string {
+	const most = 40
+	if runes := []rune(text); len(runes) > most {
+		return fmt.Sprintf("%q...", string(runes[:most]))
+	}
+	return fmt.Sprintf("%q", text)
+}
+
+// untilDone reads what open returns, in a goroutine of its own, until ctx is
+// done: a reader that waits for a terminal or a pipe cannot be interrupted
+// otherwise.
+func untilDone(ctx context.Context, open func() (io.Reader, error)) io.ReadCloser {
+	r, w := io.Pipe()
+	go func() {
+		from, err := open()
+		if err == nil {
+			_, err = io.Copy(w, from)
+		}
+		w.CloseWithError(err)
+	}()
+	context.AfterFunc(ctx, func() { r.CloseWithError(context.Cause(ctx)) })
+	return r
+}

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
+)
+
+// The formats of a table.
+const (
+	formatText     = "text"
+	formatLine     = "line"
+	formatMarkdown = "markdown"
+	formatCSV      = "csv"
+	formatJSONL    = "jsonl"
+	formatHTML     = "html"
+)
+
+// textWidth is the greatest width of a column of prose on a terminal.
+const textWidth = 60
+
+// writeTable writes a table of prose as text or Markdown.
+func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) error {
+	t := table.NewWriter()
+	t.SetStyle(table.StyleLight)
+	t.Style().Format.Header = text.FormatDefault
+	t.AppendHeader(header)
+	t.AppendRows(rows)
+	if format == formatMarkdown {
+		_, err := io.WriteString(w, t.RenderMarkdown()+"\n")
+		return err
+	}
+	var columns []table.ColumnConfig
+	for i := range header {
+		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: text.WrapSoft})
+	}
+	t.SetColumnConfigs(columns)
+	_, err := io.WriteString(w, t.Render()+"\n")
+	return err
+}
+
+// writeObjects writes one JSON object a line.
+func writeObjects[T any](w io.Writer, objects []T) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	for _, o := range objects {
+		if err := encoder.Encode(o); err != nil {
+			return err
+		}
+	}
+	return nil
+}
