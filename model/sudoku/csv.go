@@ -34,7 +34,7 @@ func headerOf(l line) (header, bool) {
 				h.puzzle = i
 			}
 		}
-		if h.puzzle >= 0 && (len(list) > 1 || strings.EqualFold(strings.Trim(l.text, `"' `), list[0].text)) {
+		if h.puzzle >= 0 && (len(list) > 1 || !strings.ContainsAny(l.text, ",;\t|")) {
 			return h, true
 		}
 	}

@@ -14,6 +14,9 @@ const minCells = MinSide * MinSide
 // readLine reads a grid that stands on one line, row after row, with or without
 // fields before or behind it.
 func readLine(r *reader, l line) bool {
+	if isBorder(normal(l.text)) {
+		return false
+	}
 	f, ok := r.lineGrid(l)
 	if !ok {
 		return r.readMiscounted(l)
@@ -111,7 +114,7 @@ func (r *reader) headGrid(l line) (found, bool) {
 // places in the line.
 func cutHead(l line) (head, rest line) {
 	start := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
-	end := strings.IndexAny(l.text[start:], " \t,;:#|\"'")
+	end := strings.IndexAny(l.text[start:], " \t,;:#\"'")
 	if end < 0 {
 		return line{strings.ReplaceAll(l.text, "\t", " "), l.number}, line{"", l.number}
 	}
@@ -359,7 +362,7 @@ func (r *reader) rowOrLineAt(ahead int, f found) reading {
 		}
 	}
 	switch {
-	case withGreat > 0 && 2*withGreat >= withValues:
+	case lines > 1 && withGreat > 0 && 2*withGreat >= withValues:
 		return isRow
 	case withValues == 0 && lines == n:
 		return isEither

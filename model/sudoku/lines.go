@@ -55,7 +55,7 @@ func (s *lines) peek(i int) (line, bool) {
 
 // skip moves n lines on, all of which have been peeked at.
 func (s *lines) skip(n int) {
-	s.ahead = s.ahead[:copy(s.ahead, s.ahead[n:])]
+	s.ahead = s.ahead[n:]
 }
 
 var utf8BOM = []byte("\xef\xbb\xbf")

@@ -133,6 +133,11 @@ func (r *reader) walkObject(v literal, name string) bool {
 			puzzle = i
 		}
 	}
+	for i := 0; puzzle < 0 && solution >= 0 && i < len(v.items); i++ { // beside a solution any grid is the puzzle
+		if _, ok := r.literalGrid(v.items[i]); ok && i != solution {
+			puzzle = i
+		}
+	}
 	if puzzle < 0 {
 		return false
 	}
@@ -186,8 +191,8 @@ func literalRow(v literal, side int) []cell {
 	if v.kind != '"' {
 		return nil
 	}
-	for _, split := range splitters {
-		if cells := within(cell{v.text, v.line, v.col}, split); len(cells) == side {
+	for _, cut := range cuttings {
+		if cells := within(cell{v.text, v.line, v.col}, cut.split); len(cells) == side {
 			return cells
 		}
 	}
@@ -220,12 +225,12 @@ func (r *reader) almostGrid(v literal) *SyntaxError {
 		}
 		return nil
 	}
-	if v.kind != '[' || len(v.items) < MinSide {
+	if v.kind != '[' || len(v.items) < 2 || len(v.items[0].items) < MinSide {
 		return nil
 	}
 	rows := 0
 	for _, item := range v.items {
-		if item.kind == '[' && len(item.items) >= MinSide && scalars(item) != nil {
+		if item.kind == '[' && scalars(item) != nil {
 			rows++
 		}
 	}

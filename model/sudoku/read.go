@@ -77,13 +77,14 @@ func Parse(args []string, o ReadOptions) (Puzzle, error) {
 // reader is the state of one [Read].
 type reader struct {
 	*lines
-	options ReadOptions
-	yield   func(Puzzle, error) bool
-	stopped bool                  // the consumer has enough, or the reader gave up
-	puzzles int                   // yielded
-	faults  int                   // errors yielded
-	title   string                // the heading above the next grid
-	settled [MaxSide + 1]Alphabet // by grids before, for each side
+	options  ReadOptions
+	yield    func(Puzzle, error) bool
+	stopped  bool                  // the consumer has enough, or the reader gave up
+	puzzles  int                   // yielded
+	faults   int                   // errors yielded
+	unclosed int                   // documents without an end
+	title    string                // the heading above the next grid
+	settled  [MaxSide + 1]Alphabet // by grids before, for each side
 }
 
 // layout reads what starts at the line and moves on, or returns false and

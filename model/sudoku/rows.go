@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -11,10 +12,24 @@ import (
 // lines may stand between the rows, bars and blanks within them. How the rows
 // are cut into cells is found by trying: the first way by which as many rows
 // follow as a row has cells, and all of whose cells can be read, is taken.
-var splitters = []splitter{
-	separatedBy(','), separatedBy(';'), separatedBy('\t'),
-	terminatedBy(','), terminatedBy(';'), terminatedBy('\t'),
-	barred, spaced, compact, positional, columned,
+var cuttings = []cutting{
+	{split: separatedBy(',')},
+	{split: separatedBy(';')},
+	{split: separatedBy('\t')},
+	{split: terminatedBy(',')},
+	{split: terminatedBy(';')},
+	{split: terminatedBy('\t')},
+	{split: barred},
+	{split: spaced},
+	{split: compact},
+	{split: positional, onlyBlanks: true},
+	{split: columned, onlyBlanks: true},
+}
+
+// cutting is a way to cut the rows of a grid into cells.
+type cutting struct {
+	split      splitter
+	onlyBlanks bool // blanks stand for empty cells, and nothing else does
 }
 
 // maxDrawn is how many lines a drawn grid may take.
@@ -38,8 +53,8 @@ func readRows(r *reader, l line) bool {
 		return true
 	}
 	var fault attempt
-	for _, split := range splitters {
-		a := r.try(rows, split)
+	for _, cut := range cuttings {
+		a := r.try(rows, cut)
 		if a.err == nil {
 			r.skip(rows[a.used-1].end)
 			a.puzzle.Line = rows[0].number
@@ -51,23 +66,22 @@ func readRows(r *reader, l line) bool {
 		}
 	}
 	if fault.used == 0 {
-		fault = attempt{used: 1, err: r.noSide(rows[0])}
+		fault = attempt{used: alike(rows), err: r.noSide(rows[0])}
 	}
 	r.skip(rows[fault.used-1].end)
 	r.fail(fault.err)
 	return true
 }
 
-// attempt is how far the rows could be read with one splitter.
+// attempt is how far the rows could be read with one cutting.
 type attempt struct {
 	puzzle Puzzle
 	used   int // rows that belong to the grid, right or wrong
 	err    error
 }
 
-func (r *reader) try(rows []row, split splitter) attempt {
-	first := split(rows[0].line)
-	side := len(first)
+func (r *reader) try(rows []row, cut cutting) attempt {
+	side := len(cut.split(rows[0].line))
 	if !r.isSide(side) {
 		return attempt{err: r.noSide(rows[0])}
 	}
@@ -86,7 +100,7 @@ func (r *reader) try(rows []row, split splitter) attempt {
 				return attempt{used: i, err: tooFew(rows[0], i, side)}
 			}
 		}
-		next := split(row.line)
+		next := cut.split(row.line)
 		if len(next) != side {
 			return attempt{used: untilGap(rows[:min(side, len(rows))], i), err: ragged(row, next, side)}
 		}
@@ -95,7 +109,7 @@ func (r *reader) try(rows []row, split splitter) attempt {
 	if len(rows) < side {
 		return attempt{used: len(rows), err: tooFew(rows[0], len(rows), side)}
 	}
-	if mixesBlanks(cells) {
+	if cut.onlyBlanks && mixesBlanks(cells) {
 		return attempt{err: r.noSide(rows[0])}
 	}
 	p, err := r.puzzle(found{cells: cells, side: side})
@@ -109,6 +123,17 @@ func mixesBlanks(cells []cell) bool {
 	return blank && slices.ContainsFunc(cells, func(c cell) bool {
 		return c.text != "" && strings.Contains(emptySigns+"0", c.text)
 	})
+}
+
+// alike returns how many rows have as many symbols as the first.
+func alike(rows []row) int {
+	n := len(compact(rows[0].line))
+	for i, row := range rows {
+		if len(compact(row.line)) != n {
+			return i
+		}
+	}
+	return len(rows)
 }
 
 // untilGap returns how many rows belong with row i, which is wrong.
@@ -161,18 +186,21 @@ func (r *reader) gather() []row {
 			break
 		}
 		text := normal(withoutComment(l.text))
+		isEmptyRow := len(rows) > 0 && isBlank(text) && len(text) >= MinSide && len(text) == len(rows[0].text) && !strings.ContainsAny(rows[0].text, emptySigns+"0")
 		switch {
-		case isBlank(text):
+		case isBlank(text) && !isEmptyRow:
 			gap = true
 			continue
 		case isComment(text), isBorder(text) && !(dashed && isDashes(text)):
 			continue
 		}
-		if !r.isRow(l) && !isDashes(text) {
+		if len(rows) == 0 && !r.isRow(l) && !isDashes(text) || !isEmptyRow && !r.mayFollow(l) {
 			break
 		}
 		rows = append(rows, row{line{text, l.number}, gap, i + 1})
-		widest = max(widest, utf8.RuneCountInString(text))
+		if !slices.ContainsFunc(rows[1:], func(r row) bool { return r.gap }) {
+			widest = max(widest, utf8.RuneCountInString(text))
+		}
 		gap = false
 	}
 	padRows(rows, widest)
@@ -180,13 +208,13 @@ func (r *reader) gather() []row {
 }
 
 // padRows adds the blanks that an editor may have cut off the ends of rows in
-// which blanks stand for empty cells.
+// which blanks stand for empty cells, up to the width of those before a gap.
 func padRows(rows []row, width int) {
 	if !slices.ContainsFunc(rows, func(r row) bool { return strings.Contains(r.text, " ") }) {
 		return
 	}
 	for i := range rows {
-		rows[i].text += strings.Repeat(" ", width-utf8.RuneCountInString(rows[i].text))
+		rows[i].text += strings.Repeat(" ", max(0, width-utf8.RuneCountInString(rows[i].text)))
 	}
 }
 
@@ -212,16 +240,43 @@ func (r *reader) dashesAreCells() bool {
 	return false
 }
 
-// isRow reports whether the line looks like a row: a few symbols, and no words
-// nor a whole grid.
+// isRow reports whether the line can be the first row of a grid: some symbols,
+// or bars or blanks that place them.
 func (r *reader) isRow(l line) bool {
 	text := normal(withoutComment(l.text))
-	if isBorder(text) {
+	if isBorder(text) || !r.mayFollow(l) {
 		return false
 	}
+	symbols := len(compact(line{strings.Map(dropDelimiters, text), l.number}))
+	placed := strings.Contains(text, "  ") || strings.HasPrefix(text, " ") || strings.Count(text, "|") > 1
+	return symbols >= MinSide || placed && len(text) >= MinSide || r.isList(text)
+}
+
+// mayFollow reports whether the line can be a further row: symbols, but no
+// words nor a whole grid.
+func (r *reader) mayFollow(l line) bool {
+	text := normal(withoutComment(l.text))
 	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
 	bare := len(cells) > MaxSide && !strings.ContainsAny(strings.Trim(text, " "), " ,;|\t")
-	return len(cells) >= MinSide && !bare && isGridText(cells, len(cells)) || r.isList(text)
+	return !bare && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || r.isList(text))
+}
+
+func isBarred(text string) bool { return strings.ContainsAny(text, "|,;\t") }
+
+// isProse reports whether the text has words of letters, which are of
+// different lengths.
+func isProse(text string) bool {
+	length := 0
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' }) {
+		if len(word) < 2 || strings.Trim(word, "xX") == "" || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			continue
+		}
+		if length > 0 && len(word) != length {
+			return true
+		}
+		length = len(word)
+	}
+	return false
 }
 
 func dropDelimiters(r rune) rune {
