@@ -163,6 +163,9 @@ func (e *engine) eliminateByTerm(index int32, a *allDifferent) bool {
 			i++
 			continue
 		}
+		if e.poll(open/8) != nil {
+			return false
+		}
 		open--
 		terms[i], terms[open] = terms[open], t
 		v := e.min(t.x) + int64(t.c)

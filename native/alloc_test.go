@@ -50,7 +50,9 @@ func warmed(t testing.TB, m *model.Model, o Options) *engine {
 	if err := e.load(m, o); err != nil {
 		t.Fatal(err)
 	}
-	e.prepareOrders()
+	if err := e.prepareOrders(); err != nil {
+		t.Fatal(err)
+	}
 	if err := e.visitRoot(); err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,9 @@ func (e *engine) atFixpoint() error {
 		if err := e.poll(1 + int(e.propagators[p].cost)); err != nil {
 			return err
 		}
-		if !e.run(int32(p)) {
+		if ok := e.run(int32(p)); e.halted != nil {
+			return e.halted
+		} else if !ok {
 			return e.defect(int32(p), "failed at a fixpoint")
 		}
 		if e.removed != before {
@@ -40,6 +42,9 @@ func (e *engine) runChecked(index int32) error {
 	scope := e.model.Constraint(int(e.propagators[index].constraint)).Vars()
 	before := e.snapshot(scope)
 	ok := e.run(index)
+	if e.halted != nil {
+		return e.halted
+	}
 	if err := e.confirm(index, scope, before, ok); err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ var engines = sync.Pool{New: func() any { return new(engine) }}
 const keptWords = 1 << 16
 
 func (e *engine) release() {
-	if cap(e.words) > keptWords || cap(e.queue.watches) > keptWords || cap(e.tables.supports) > keptWords {
+	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices)) > keptWords {
 		return
 	}
 	e.model, e.found, e.first = nil, nil, nil

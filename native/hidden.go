@@ -40,7 +40,7 @@ func (e *engine) postHidden(i int32, a *allDifferent, inWord bool, c model.AllDi
 			return nil
 		}
 		e.addBlocks(a, values)
-		p.kind, p.cost = hiddenInBlocks, a.length*(a.lastBlock-a.firstBlock)/4
+		p.kind = hiddenInBlocks
 	}
 	index := e.addPropagator(p, perTerm)
 	for _, t := range c.Terms {
@@ -123,6 +123,9 @@ func (e *engine) placeInWord(a *allDifferent) bool {
 func (e *engine) placeInBlocks(a *allDifferent) bool {
 	terms := e.termsOf(a)
 	for _, b := range e.blocks[a.firstBlock:a.lastBlock] {
+		if e.poll(len(terms)/8) != nil {
+			return false
+		}
 		var once, twice uint64
 		for _, t := range terms {
 			w := e.window(t.x, b.base-int64(t.c))

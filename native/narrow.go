@@ -3,7 +3,7 @@ package native
 import "math/bits"
 
 // The ways to narrow a domain, by value and by position. Each ends in narrow,
-// for a domain of one word, or in bound or clearBit, for one of several.
+// for a domain of one word, or in rewrite, for one of several.
 
 // remove takes the value from the domain.
 func (s *store) remove(x int32, v int64) bool {
@@ -48,11 +48,19 @@ func (s *store) removeBits(x int32, i int, remove uint64) bool {
 	if d.length == 1 {
 		return s.narrow(x, d.word, s.words[d.word]&^remove)
 	}
-	for w := s.bits(d, i) & remove; w != 0; w &= w - 1 {
-		if !s.clearBit(x, d, 64*i+bits.TrailingZeros64(w)) {
-			return false
-		}
+	w := s.bits(d, i) & remove
+	if w == 0 {
+		return true
 	}
+	lost := bits.OnesCount64(w)
+	if size := s.words[d.word+sizeWord]; uint64(lost) == size {
+		s.removed += size
+		return false
+	}
+	word := d.word + int32(i)
+	s.write(word, s.words[word]&^w)
+	lo, hi := s.span(d)
+	s.rewrite(x, d, lost, s.next(x, lo), s.previous(x, hi))
 	return true
 }
 
@@ -62,9 +70,9 @@ func (s *store) assignAt(x int32, p int) bool {
 	if d.length == 1 {
 		return s.narrow(x, d.word, s.words[d.word]&(1<<uint(p)))
 	}
-	size := s.words[d.word+sizeWord]
+	size := s.size(x)
 	if s.bits(d, p/64)>>uint(p%64)&1 == 0 {
-		s.removed += size
+		s.removed += uint64(size)
 		return false
 	}
 	if size > 1 {
@@ -124,7 +132,7 @@ func (s *store) bound(x int32, d *domain, lo, hi int) bool {
 		return false
 	}
 	outside := s.count(d, oldLo, lo-1) + s.count(d, hi+1, oldHi)
-	s.rewrite(x, d, uint64(outside), lo, hi)
+	s.rewrite(x, d, outside, lo, hi)
 	return true
 }
 
@@ -137,39 +145,20 @@ func (s *store) count(d *domain, lo, hi int) int {
 	return n
 }
 
-// clearBit removes a position that is there from a domain of several words.
-func (s *store) clearBit(x int32, d *domain, p int) bool {
-	size := s.words[d.word+sizeWord]
-	lo, hi := s.span(d)
-	switch {
-	case size == 1:
-		s.removed++
-		return false
-	case p == lo:
-		s.rewrite(x, d, 1, s.next(x, p+1), hi)
-		return true
-	case p == hi:
-		s.rewrite(x, d, 1, lo, s.previous(x, p-1))
-		return true
+// rewrite sets the header of a domain of several words that loses the given
+// number of values, not all, and now spans the positions lo..hi.
+func (s *store) rewrite(x int32, d *domain, lost, lo, hi int) {
+	s.removed += uint64(lost)
+	size := s.words[d.word+sizeWord] - uint64(lost)
+	span := uint64(lo)<<32 | uint64(hi)
+	happened := change
+	if span != s.words[d.word+spanWord] {
+		happened = bounds
+		s.write(d.word+spanWord, span)
 	}
-	i := d.word + int32(p/64)
-	s.write(i, s.words[i]&^(1<<uint(p%64)))
-	s.removed++
-	s.write(d.word+sizeWord, size-1)
-	s.queue.wake(x, change)
-	return true
-}
-
-// rewrite sets the header of a domain that loses the given number of values
-// and has a new least or greatest position.
-func (s *store) rewrite(x int32, d *domain, lost uint64, lo, hi int) {
-	s.removed += lost
-	size := s.words[d.word+sizeWord] - lost
-	s.write(d.word+sizeWord, size)
-	s.write(d.word+spanWord, uint64(lo)<<32|uint64(hi))
 	if size == 1 {
-		s.queue.wake(x, fix)
-		return
+		happened = fix
 	}
-	s.queue.wake(x, bounds)
+	s.write(d.word+sizeWord, size)
+	s.queue.wake(x, happened)
 }

@@ -23,17 +23,22 @@ func (r *random) below(n int) int {
 
 const stream = 0x9e3779b97f4a7c15 // the second half of the seed: any constant
 
-func (e *engine) prepareOrders() {
+func (e *engine) prepareOrders() error {
 	e.random.Seed(e.options.Seed, stream)
 	if e.options.VarOrder != DomDeg {
-		return
+		return nil
 	}
 	e.degrees = resized(e.degrees, len(e.domains))
 	for _, c := range e.model.Constraints() {
-		for _, x := range c.Vars() {
+		scope := c.Vars()
+		if err := e.poll(1 + len(scope)/8); err != nil {
+			return err
+		}
+		for _, x := range scope {
 			e.degrees[x.Index()]++
 		}
 	}
+	return nil
 }
 
 // choose returns the variable to branch on; -1 if all are fixed.

@@ -41,8 +41,8 @@ func (e *engine) addPropagator(p propagator, r priority) int32 {
 	return int32(len(e.propagators) - 1)
 }
 
-// run executes the propagator with that index and reports whether no domain
-// became empty.
+// run executes the propagator with that index. It returns false if a domain
+// became empty or the propagator was halted: see failure.
 func (e *engine) run(index int32) bool {
 	p := &e.propagators[index]
 	switch p.kind {
@@ -110,12 +110,20 @@ func (e *engine) execute(index int32) error {
 			return err
 		}
 	} else if !e.run(index) {
-		return errFailed
+		return e.failure()
 	}
 	if p.idempotent {
 		e.queue.waiting[index] = false
 	}
 	return nil
+}
+
+// failure says why a run returned false.
+func (e *engine) failure() error {
+	if e.halted != nil {
+		return e.halted
+	}
+	return errFailed
 }
 
 // addEntailed makes the reversible bits that say which propagators are

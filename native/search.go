@@ -41,7 +41,9 @@ func (s *search) reset() {
 // explore searches the tree. It returns nil if it saw the whole of it.
 func (e *engine) explore(found func(model.Assignment) bool) error {
 	e.found = found
-	e.prepareOrders()
+	if err := e.prepareOrders(); err != nil {
+		return err
+	}
 	if err := e.visitRoot(); err != nil {
 		if err == errFailed {
 			return nil

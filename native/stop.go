@@ -19,16 +19,20 @@ var enough error = stopError{}
 // stopper asks the context now and then whether to go on. Work is counted in
 // units of about the cost of one cheap propagator run, well under a
 // microsecond.
+//
+// A propagator whose run may be long polls within, and returns false when it
+// is told to stop, as if it had failed; halted tells the two apart.
 type stopper struct {
-	ctx  context.Context
-	done <-chan struct{}
-	work int
+	ctx    context.Context
+	done   <-chan struct{}
+	work   int
+	halted error
 }
 
 const workPerPoll = 2048
 
 func (s *stopper) start(ctx context.Context) {
-	s.ctx, s.done, s.work = ctx, ctx.Done(), workPerPoll // so that a context already done stops at once
+	*s = stopper{ctx: ctx, done: ctx.Done(), work: workPerPoll} // so that a context already done stops at once
 }
 
 // poll counts work that is about to be done.
@@ -43,7 +47,8 @@ func (s *stopper) ask() error {
 	s.work = 0
 	select {
 	case <-s.done:
-		return stopError{model.ReasonOf(s.ctx)}
+		s.halted = stopError{model.ReasonOf(s.ctx)}
+		return s.halted
 	default:
 		return nil
 	}

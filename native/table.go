@@ -28,6 +28,7 @@ type table struct {
 	words         int32 // how many there are
 	nonzero       int32 // reversible word: how many indices of live words that are not zero
 	indices       int32 // first of its list in tables.indices
+	cost          int32 // of a pass over all supports of a column, in units of stopper
 }
 
 // column is a variable of a table.
@@ -83,6 +84,7 @@ func (e *engine) postTable(i int32, c model.Table) error {
 		}
 	}
 	p.cost = 1 + int32(len(e.tables.supports)-before)/32
+	t.cost = p.cost / max(t.length, 1)
 	e.tables.all = append(e.tables.all, t)
 	index := e.addPropagator(p, perRow)
 	for _, x := range c.Xs {
@@ -204,8 +206,7 @@ func (e *engine) supportsOf(c *column, p int) []support {
 
 // filterAllowed propagates a table of allowed rows.
 func (e *engine) filterAllowed(index int32, t *table) bool {
-	e.updateLive(t)
-	if e.words[t.nonzero] == 0 {
+	if !e.updateLive(t) || e.words[t.nonzero] == 0 {
 		return false
 	}
 	open := 0
@@ -228,16 +229,20 @@ func (e *engine) filterAllowed(index int32, t *table) bool {
 
 // updateLive cuts the live rows down to those whose values are still in the
 // domains, looking only at the columns that changed.
-func (e *engine) updateLive(t *table) {
+func (e *engine) updateLive(t *table) bool {
 	columns := e.columnsOf(t)
 	for i := range columns {
 		c := &columns[i]
 		if size := uint64(e.size(c.x)); size != e.words[c.size] {
+			if e.poll(int(t.cost)) != nil {
+				return false
+			}
 			e.write(c.size, size)
 			e.unite(t, c)
 			e.intersect(t)
 		}
 	}
+	return true
 }
 
 // unite collects in tables.mask the supports of the values in the column's

@@ -51,7 +51,9 @@ func (e *engine) distinctRows(c model.Table, rows []int32) ([]int32, error) {
 // wrong: so it stops at the first column that loses a value, and its own write
 // wakes it again.
 func (e *engine) filterForbidden(index int32, t *table) bool {
-	e.updateLive(t)
+	if !e.updateLive(t) {
+		return false
+	}
 	live := e.countLive(t)
 	if live == 0 {
 		return e.entail(index)
