@@ -1,0 +1,58 @@
+// Package encode translates a constraint model into a propositional formula
+// in conjunctive normal form, and the formula's solutions back. It knows no
+// solver.
+//
+// # The direct encoding
+//
+// For each variable x and each value v of its domain there is a literal x=v.
+// Clauses then say two things:
+//
+//   - each variable has exactly one value: one clause "x=1 or x=2 or ...", and
+//     that at most one of these literals is true;
+//   - values that a constraint does not allow together are a conflict, one
+//     clause each: "not x=3 or not y=3".
+//
+// That is the whole of the scheme [Minimal], save for constraints with too
+// many conflicts, which take auxiliary variables: a decision diagram for a long
+// sum, a variable for each row of a large table. A constraint on one variable
+// is a clause of one literal for each value it excludes, or for the one value
+// that it leaves: the clue r1c1=5 of a Sudoku is the clause "r1c1=5".
+//
+// # What unit propagation gets from it
+//
+// When all literals of a clause but one are false, the last one must be true.
+// A SAT solver follows this rule, unit propagation, wherever it can before it
+// guesses. What it finds depends on the clauses it is given, not only on what
+// they mean:
+//
+//   - From the conflicts of x != y it finds just what AC-3 finds: a variable
+//     that has one value left takes that value from all others (the clause "at
+//     least one" gives the last value, the conflicts take it away).
+//   - It does not see that a value has only one place left in a row, since no
+//     clause lists the places of a value. [Extended] adds these clauses, "5 is
+//     somewhere in row 1", where an all-different has as many terms as values.
+//     Unit propagation then finds the hidden singles as well (Lynce and
+//     Ouaknine, Sudoku as a SAT problem, 2006), which is elimination and hidden
+//     singles as Norvig's solver does it.
+//   - For other relations the direct encoding finds less than arc consistency:
+//     a conflict acts only when all variables but one have their value.
+//
+// The added clauses follow from the others: every scheme has the same
+// solutions. So has every at-most-one encoding ([AMO]), of which unit
+// propagation also gets the same on the model's literals.
+//
+// # How large it gets
+//
+// A variable of d values takes 1 + d(d-1)/2 clauses (pairwise) or 1 + 3d-4 and
+// d-1 auxiliary variables (sequential, from 6 values on). An all-different
+// takes, for each value that k of its terms can take, as many clauses as at most one of
+// k literals: a 9x9 Sudoku has 81(1+36) = 2,997 clauses of its variables and
+// 27*9*36 = 8,748 conflicts. [Estimate] tells the size before anything is
+// written, and [Encode] refuses what is over a limit.
+//
+// # Where a clause comes from
+//
+// [Encoding.Origin] tells of each clause the constraint or variable, and the
+// [Rule], that it is there for; [Encoding.VarName] names each literal's
+// variable; [Encoding.Fates] tells of each constraint how it was encoded.
+package encode
