@@ -35,7 +35,7 @@ func nodeModels(t testing.TB) []named {
 
 	return []named{
 		{"alldifferent", latin(t, 7)},
-		{"alldifferent of 100 values", latin(t, 100)},
+		{"alldifferent of 100 values", queens(t, 100)},
 		{"relation", queensByRelations(t, 20)},
 		{"linear", linear},
 		{"table", table},

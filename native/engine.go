@@ -110,19 +110,26 @@ func (e *engine) reset() {
 	e.tables.reset()
 }
 
+// addDomains measures all domains before it makes the first.
 func (e *engine) addDomains() error {
+	total := int64(0)
 	for x := range e.model.Vars() {
 		d := e.model.Domain(x)
 		if d.Size() > MaxDomainSize {
 			return &TooLargeError{Variable: e.model.Name(x), What: "values in its domain", Size: int64(d.Size()), Limit: MaxDomainSize}
 		}
+		total += int64(wordsOf(d))
+	}
+	if total > MaxWords {
+		return &TooLargeError{What: "words of domains", Size: total, Limit: MaxWords}
+	}
+	e.grow(int(total))
+	for x := range e.model.Vars() {
+		d := e.model.Domain(x)
 		if err := e.poll(1 + d.Size()/64); err != nil {
 			return err
 		}
 		e.add(d)
-		if len(e.words) > MaxWords {
-			return &TooLargeError{What: "words of domains", Size: int64(len(e.words)), Limit: MaxWords}
-		}
 	}
 	return nil
 }

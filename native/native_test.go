@@ -1,6 +1,8 @@
 package native
 
 import (
+	"errors"
+	"slices"
 	"testing"
 
 	"counterpoint/model"
@@ -34,5 +36,116 @@ func TestCountsAllSolutions(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestSameSeedSameSearch(t *testing.T) {
+	m := latin(t, 6)
+	first := map[uint64]Result{}
+	for seed := range uint64(3) {
+		o := Options{ValueOrder: Random, Seed: seed, Limits: Limits{Solutions: 10}}
+		first[seed] = solve(t, m, o)
+		if again := solve(t, m, o); !slices.Equal(again.First, first[seed].First) || again.Counters != first[seed].Counters {
+			t.Errorf("seed %d: %+v, then %+v", seed, first[seed], again)
+		}
+	}
+	if slices.Equal(first[0].First, first[1].First) && slices.Equal(first[1].First, first[2].First) {
+		t.Error("three seeds gave one solution")
+	}
+}
+
+// The numbers are those of every platform.
+func TestRandomIsPortable(t *testing.T) {
+	var r random
+	r.Seed(1, stream)
+	var got []int
+	for range 6 {
+		got = append(got, r.below(1000))
+	}
+	if want := []int{930, 729, 901, 887, 703, 355}; !slices.Equal(got, want) {
+		t.Errorf("drew %v, want %v", got, want)
+	}
+}
+
+func TestLargeDomains(t *testing.T) {
+	b := model.NewBuilder()
+	x := b.Var("x", model.Range(0, 999_999))
+	y := b.Var("y", model.Range(-1_000_000, 1_000_000))
+	z := b.Var("z", model.Values(-model.MaxValue, 0, 5, 777_777, model.MaxValue))
+	b.Post("", model.Linear{Coefs: []int{1, 1}, Xs: []model.Var{x, y}, Op: model.Eq, RHS: 1_777_777})
+	b.Post("", model.Relation{X: x, Op: model.Eq, Y: z})
+	b.Post("", unary(z, model.Gt, 5))
+	r := solve(t, build(t, b), Options{Debug: true})
+	if r.Counters.Solutions != 1 || !slices.Equal(r.First, model.Assignment{777_777, 1_000_000, 777_777}) {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestTooLargeModels(t *testing.T) {
+	huge := model.NewBuilder()
+	huge.Var("huge", model.Range(-model.MaxValue, model.MaxValue))
+	many := model.NewBuilder()
+	variables(many, MaxWords/(MaxDomainSize/64)+1, model.Range(1, MaxDomainSize))
+	for _, test := range []struct {
+		b    *model.Builder
+		want TooLargeError
+	}{
+		{huge, TooLargeError{Variable: "huge", Limit: MaxDomainSize}},
+		{many, TooLargeError{Limit: MaxWords}},
+	} {
+		_, err := Solve(t.Context(), build(t, test.b), Options{}, nil)
+		var got *TooLargeError
+		if !errors.As(err, &got) || got.Variable != test.want.Variable || got.Limit != test.want.Limit || got.Size <= got.Limit {
+			t.Errorf("got %v, want %+v", err, test.want)
+		}
+	}
+}
+
+func TestUnknownOptions(t *testing.T) {
+	m := queens(t, 4)
+	for _, o := range []Options{{AllDiff: 2}, {VarOrder: 3}, {ValueOrder: 3}, {Branching: 2}} {
+		if _, err := Solve(t.Context(), m, o, nil); err == nil {
+			t.Errorf("%+v was accepted", o)
+		}
+	}
+}
+
+func TestEmptyModel(t *testing.T) {
+	r := solve(t, build(t, model.NewBuilder()), Options{})
+	if r.Status != model.Sat || !r.Complete || r.Counters.Solutions != 1 || r.First == nil {
+		t.Errorf("%+v", r)
+	}
+}
+
+func TestFates(t *testing.T) {
+	b := model.NewBuilder()
+	xs := variables(b, 4, model.Range(1, 4))
+	wide := b.Var("", model.Range(1, 9))
+	b.Post("", model.Different(xs...))
+	b.Post("", model.Different(append(xs[:3:3], wide)...))
+	b.Post("", model.Different(wide))
+	b.Post("", model.Relation{X: xs[0], Op: model.Lt, Y: xs[1]})
+	b.Post("", unary(xs[0], model.Eq, 1))
+	b.Post("", model.Linear{Coefs: []int{1, 0, 2}, Xs: xs[:3], Op: model.Le, RHS: 9})
+	b.Post("", model.Linear{Coefs: []int{1, 0, 2}, Xs: xs[:3], Op: model.Ne, RHS: 9})
+	b.Post("", model.Table{Xs: xs[:2], Rows: [][]int{{1, 2}}})
+	b.Post("", model.Table{Xs: xs[:2], Rows: [][]int{{1, 2}}, Forbid: true})
+	want := []string{
+		"alldifferent: value consistency + hidden singles",
+		"alldifferent: value consistency; its 4 terms share 9 values: no hidden singles",
+		"alldifferent: always holds",
+		"relation: arc consistency",
+		"linear: domain consistency (applied once, at the root)",
+		"linear: bounds consistency",
+		"linear: value consistency (propagated when all variables but one are fixed)",
+		"table: generalised arc consistency (compact-table)",
+		"table: generalised arc consistency (forbidden rows counted)",
+	}
+	m := build(t, b)
+	if got := Fates(m, Options{}); !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	if got := Fates(m, Options{AllDiff: Value})[0]; got != "alldifferent: value consistency" {
+		t.Errorf("by value alone: %q", got)
 	}
 }

@@ -51,29 +51,47 @@ func (s *store) reset() {
 	s.domains, s.values = s.domains[:0], s.values[:0]
 }
 
-// add makes the domain of the next variable. Values are listed where bits
-// over their whole span would take more memory.
-func (s *store) add(d model.Domain) {
+// shape returns how a domain is held: its positions, and whether its values
+// are listed, which they are where bits over their whole span would take more
+// memory.
+func shape(d model.Domain) (count int, listed bool) {
 	span, size := d.Max()-d.Min()+1, d.Size()
-	x := domain{base: int32(d.Min()), count: int32(span), listed: -1}
 	if span > 64 && span/32 > size {
-		x.count, x.listed = int32(size), int32(len(s.values))
-		for v := range d.All() {
-			s.values = append(s.values, int32(v))
-		}
+		return size, true
 	}
-	x.length = (x.count + 63) / 64
+	return span, false
+}
+
+// wordsOf returns how many words a domain takes.
+func wordsOf(d model.Domain) int {
+	count, _ := shape(d)
+	if count <= 64 {
+		return 1
+	}
+	return headerSize + (count+63)/64
+}
+
+// add makes the domain of the next variable.
+func (s *store) add(d model.Domain) {
+	count, listed := shape(d)
+	x := domain{base: int32(d.Min()), count: int32(count), length: int32((count + 63) / 64), listed: -1}
 	if x.length > 1 {
-		s.newWord(uint64(size))
-		s.newWord(uint64(x.count - 1))
+		s.newWord(uint64(d.Size()))
+		s.newWord(uint64(count - 1))
 	}
 	x.word = int32(len(s.words))
 	for range x.length {
 		s.newWord(0)
 	}
+	if listed {
+		x.listed = int32(len(s.values))
+		for v := range d.All() {
+			s.values = append(s.values, int32(v))
+		}
+		s.fill(x, 0, count-1)
+	}
 	s.domains = append(s.domains, x)
-	if x.listed >= 0 {
-		s.fill(x, 0, int(x.count)-1)
+	if listed {
 		return
 	}
 	for interval := range d.Intervals() {

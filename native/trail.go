@@ -1,5 +1,7 @@
 package native
 
+import "slices"
+
 // memory is the state that search changes and takes back: words in one flat
 // slice, and a trail of the old values of those that were written (Aggoun and
 // Beldiceanu 1990). A word is saved once between two pushes or pops, at its
@@ -23,6 +25,11 @@ func (m *memory) reset() {
 	m.words, m.stamps = m.words[:0], m.stamps[:0]
 	m.trail, m.marks = m.trail[:0], m.marks[:0]
 	m.stamp = 0
+}
+
+// grow makes room for that many further words.
+func (m *memory) grow(n int) {
+	m.words, m.stamps = slices.Grow(m.words, n), slices.Grow(m.stamps, n)
 }
 
 // newWord makes a reversible word and returns its index.
