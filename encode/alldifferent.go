@@ -3,6 +3,7 @@ package encode
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"slices"
 
 	"counterpoint/encode/cnf"
@@ -34,11 +35,11 @@ type segment struct {
 func (s segment) len() int64 { return s.hi - s.lo + 1 }
 
 func (p *plan) allDifferent(c model.AllDifferent) part {
-	a := &allDifferent{options: p.options, segments: p.segments(c.Terms)}
+	a := &allDifferent{options: p.options}
+	a.cut(p, p.termSpans(c.Terms), len(c.Terms))
 	values := int64(0)
 	for _, s := range a.segments {
 		values += s.len()
-		a.total = a.total.plus(p.options.atMostOneSize(int64(len(s.lits))).times(s.len()))
 	}
 	a.covers = p.options.Scheme == Extended && values == int64(len(c.Terms))
 	if a.covers {
@@ -56,56 +57,71 @@ type termSpan struct {
 	term   int
 }
 
-// segments cuts the values of the terms into segments, ascending.
-func (p *plan) segments(terms []model.Term) []segment {
+func (p *plan) termSpans(terms []model.Term) []termSpan {
 	spans := make([]termSpan, 0, len(terms))
 	for i, t := range terms {
 		for _, s := range p.direct.of(t.X.Index()) {
 			spans = append(spans, termSpan{int64(s.lo) + int64(t.C), int64(s.hi) + int64(t.C), s.lit, i})
 		}
 	}
-	differs := func(s termSpan) bool { return s.lo != spans[0].lo || s.hi != spans[0].hi }
-	if len(spans) > 0 && len(spans) == len(terms) && !slices.ContainsFunc(spans, differs) {
-		return []segment{newSegment(spans, spans[0].lo, spans[0].hi)} // no need of the sweep
-	}
-	return sweep(spans)
+	return spans
 }
 
-// newSegment returns the segment lo..hi, which all the spans contain.
-func newSegment(spans []termSpan, lo, hi int64) segment {
+// cut makes the segments, ascending, and adds up the size of their at-most-one
+// constraints. It stops at the limit on clauses, since the constraint is then
+// refused.
+func (a *allDifferent) cut(p *plan, spans []termSpan, terms int) {
+	differs := func(s termSpan) bool { return s.lo != spans[0].lo || s.hi != spans[0].hi }
+	if len(spans) > 0 && len(spans) == terms && !slices.ContainsFunc(spans, differs) {
+		a.add(spans, spans[0].lo, spans[0].hi) // no need of the sweep
+		return
+	}
+	for active, s := range sweep(spans) {
+		if a.total.Clauses > p.options.MaxClauses || p.ctx.Err() != nil {
+			return
+		}
+		a.add(active, s.lo, s.hi)
+	}
+}
+
+// add adds the segment lo..hi, which all the spans contain.
+func (a *allDifferent) add(spans []termSpan, lo, hi int64) {
 	lits := make([]cnf.Lit, len(spans))
 	for i, s := range spans {
 		lits[i] = s.lit + cnf.Lit(lo-s.lo)
 	}
-	return segment{lo, hi, lits}
+	s := segment{lo, hi, lits}
+	a.segments = append(a.segments, s)
+	a.total = a.total.plus(a.options.atMostOneSize(int64(len(lits))).times(s.len()))
 }
 
-// sweep goes over the places where a span starts or ends; between two of them
-// the same spans are active.
-func sweep(spans []termSpan) []segment {
-	var cuts []int64
+// sweep goes over the places where a span starts or ends and yields, for each
+// interval between two of them, the spans that contain it, if any.
+func sweep(spans []termSpan) iter.Seq2[[]termSpan, interval] {
+	var ends []int64
 	for _, s := range spans {
-		cuts = append(cuts, s.lo, s.hi+1)
+		ends = append(ends, s.lo, s.hi+1)
 	}
-	slices.Sort(cuts)
-	cuts = slices.Compact(cuts)
+	slices.Sort(ends)
+	ends = slices.Compact(ends)
 	slices.SortFunc(spans, func(a, b termSpan) int { return cmp.Compare(a.lo, b.lo) })
-
-	var segments []segment
-	var active []termSpan
-	for i, lo := range cuts {
-		active = slices.DeleteFunc(active, func(s termSpan) bool { return s.hi < lo })
-		for ; len(spans) > 0 && spans[0].lo == lo; spans = spans[1:] {
-			active = append(active, spans[0])
+	return func(yield func([]termSpan, interval) bool) {
+		var active []termSpan
+		for i, lo := range ends {
+			active = slices.DeleteFunc(active, func(s termSpan) bool { return s.hi < lo })
+			for ; len(spans) > 0 && spans[0].lo == lo; spans = spans[1:] {
+				active = append(active, spans[0])
+			}
+			slices.SortFunc(active, func(a, b termSpan) int { return cmp.Compare(a.term, b.term) })
+			if len(active) > 0 && !yield(active, interval{lo, ends[i+1] - 1}) {
+				return
+			}
 		}
-		if len(active) == 0 {
-			continue
-		}
-		slices.SortFunc(active, func(a, b termSpan) int { return cmp.Compare(a.term, b.term) })
-		segments = append(segments, newSegment(active, lo, cuts[i+1]-1))
 	}
-	return segments
 }
+
+// interval is the values lo..hi of terms.
+type interval struct{ lo, hi int64 }
 
 func (a *allDifferent) method() string {
 	method := "a conflict clause for each value and two terms"
@@ -136,7 +152,7 @@ func (a *allDifferent) write(w *writer) {
 
 // values yields for each value the literals of the terms that can take it, in
 // the writer's scratch space.
-func (a *allDifferent) values(w *writer) func(yield func([]cnf.Lit) bool) {
+func (a *allDifferent) values(w *writer) iter.Seq[[]cnf.Lit] {
 	return func(yield func([]cnf.Lit) bool) {
 		for _, s := range a.segments {
 			w.scratch = append(w.scratch[:0], s.lits...)

@@ -2,6 +2,7 @@ package encode
 
 import (
 	"fmt"
+	"iter"
 	"math"
 	"slices"
 	"strings"
@@ -127,32 +128,47 @@ func (b *layers) forward() (edges int64, ok bool) {
 	return edges, true
 }
 
-// step returns the states behind layer i. It compacts them as they come, so
-// that equal ones take no room.
+// step returns the states behind layer i. They come in pieces, which are
+// sorted and merged, so that equal ones take no room and ctx is heard.
 func (b *layers) step(i int) []int64 {
-	var next []int64
-	compacted := 1 << 10
+	const piece = 1 << 18
+	var known, fresh []int64
 	for s := range b.sums(i) {
 		for _, state := range b.states[i] {
-			if _, decided := b.decide(i+1, state+s); !decided {
-				next = append(next, state+s)
+			if _, decided := b.decide(i+1, state+s); decided {
+				continue
 			}
-		}
-		if len(next) > 2*compacted {
+			fresh = append(fresh, state+s)
+			if len(fresh) < piece {
+				continue
+			}
 			if b.ctx.Err() != nil {
 				return nil
 			}
-			slices.Sort(next)
-			next = slices.Compact(next)
-			compacted = max(compacted, len(next))
+			known, fresh = union(known, fresh), fresh[:0]
 		}
 	}
-	slices.Sort(next)
-	return slices.Compact(next)
+	return union(known, fresh)
+}
+
+// union returns the different integers of both slices, ascending; a is so
+// already.
+func union(a, b []int64) []int64 {
+	slices.Sort(b)
+	merged := make([]int64, 0, len(a)+len(b))
+	for len(a) > 0 && len(b) > 0 {
+		if a[0] <= b[0] {
+			merged, a = append(merged, a[0]), a[1:]
+		} else {
+			merged, b = append(merged, b[0]), b[1:]
+		}
+	}
+	merged = append(append(merged, a...), b...)
+	return slices.Compact(merged)
 }
 
 // sums yields the values of term i, in the order of its variable's literals.
-func (b *layers) sums(i int) func(yield func(int64) bool) {
+func (b *layers) sums(i int) iter.Seq[int64] {
 	return func(yield func(int64) bool) {
 		for _, s := range b.direct.of(b.terms[i].x) {
 			for v := int64(s.lo); v <= int64(s.hi); v++ {
@@ -182,6 +198,9 @@ func (d *diagram) layer(b *layers, i int, behind []int32) []int32 {
 	last := int32(math.MinInt32) // the node made last in this layer
 	cursors := make([]int, b.direct.size(b.terms[i].x))
 	for k, state := range b.states[i] {
+		if k&0xfff == 0 && b.ctx.Err() != nil {
+			break
+		}
 		start := len(d.edges)
 		d.targets(b, i, state, behind, cursors)
 		edges := d.edges[start:]

@@ -95,6 +95,9 @@ func checkAccounts(t *rapid.T, m *model.Model, o encode.Options, e *encode.Encod
 			got[fate.Constraint] = fate
 		}
 	}
+	if len(names) != f.NumVars() {
+		t.Errorf("%d CNF variables have %d names", f.NumVars(), len(names))
+	}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("fates and origins differ (-fates +origins):\n%s", diff)
 	}

@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"math"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -59,6 +60,10 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	return p, nil
 }
 
+// maxLits is the number of literals that fit in half of a machine's addresses;
+// only on one of 32 bits does anything come near it.
+const maxLits = math.MaxInt / 16
+
 // grow adds the size of a constraint, or of the variables, to the total, or
 // refuses it.
 func (p *plan) grow(s Size, constraint int) error {
@@ -69,6 +74,8 @@ func (p *plan) grow(s Size, constraint int) error {
 		tooLarge.Of, tooLarge.Limit = "clauses", p.options.MaxClauses
 	case p.total.Vars > cnf.MaxVars:
 		tooLarge.Of, tooLarge.Limit = "variables", cnf.MaxVars
+	case p.total.Lits > maxLits:
+		tooLarge.Of, tooLarge.Limit = "literals", maxLits
 	default:
 		return nil
 	}

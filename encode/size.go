@@ -56,16 +56,13 @@ func pairs(n int64) int64 {
 type TooLargeError struct {
 	Size  Size   // of the encoding up to where the limit was passed: a lower bound
 	Limit int64  // the limit that was passed
-	Of    string // what is limited: "clauses" or "variables"
+	Of    string // what is limited: "clauses", "variables" or "literals"
 	Where string // the part of the model that passes it, as `constraint 2 ("row 3")`
 }
 
 // Error gives the estimate and says what can be done.
 func (e *TooLargeError) Error() string {
-	n := e.Size.Clauses
-	if e.Of == "variables" {
-		n = e.Size.Vars
-	}
+	n := map[string]int64{"clauses": e.Size.Clauses, "variables": e.Size.Vars, "literals": e.Size.Lits}[e.Of]
 	return fmt.Sprintf("the encoding would have at least %d %s, over the limit of %d, which it passes at %s: "+
 		"raise the limit, use sequential at-most-one constraints, or make domains and scopes smaller",
 		n, e.Of, e.Limit, e.Where)

@@ -48,10 +48,11 @@ func (f *Formula) NewVars(n int) Lit {
 	return first
 }
 
-// Grow makes room for that many further clauses and literals.
+// Grow makes room for that many further clauses and literals. It does not
+// touch the room, so that much of it costs nothing until it is used.
 func (f *Formula) Grow(clauses, lits int) {
-	f.ends = slices.Grow(f.ends, clauses)
-	f.lits = slices.Grow(f.lits, lits)
+	f.ends = append(make([]int, 0, len(f.ends)+clauses), f.ends...)
+	f.lits = append(make([]Lit, 0, len(f.lits)+lits), f.lits...)
 }
 
 // Add appends a clause as it is: literals may repeat or contradict each other,
