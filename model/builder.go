@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"unicode"
 )
@@ -41,10 +42,14 @@ func (b *Builder) Post(name string, c Constraint) {
 	if name == "" {
 		name = fmt.Sprintf("constraint %d", len(b.constraints))
 	}
+	b.constraints = append(b.constraints, copied(name, c))
+}
+
+func copied(name string, c Constraint) posted {
 	if c != nil {
 		c = c.clone()
 	}
-	b.constraints = append(b.constraints, posted{name, c})
+	return posted{name, c}
 }
 
 // Build returns the model, or an error that joins (see [errors.Join]) one
@@ -64,54 +69,33 @@ func (b *Builder) Build() (*Model, error) {
 		}
 	}
 	for i, v := range b.vars {
-		where := fmt.Sprintf("variable %q", v.name)
-		if first, taken := m.byName[v.name]; taken {
-			report(where, fmt.Sprintf("variables %d and %d both have this name", first.index, i))
-		}
-		if hasControl(v.name) {
-			report(where, "its name has a control character")
-		}
-		if p := v.domain.problem(); p != "" {
-			report(where, p)
+		first, taken := m.byName[v.name]
+		if problems := v.problems(first, taken, i); len(problems) > 0 {
+			report(fmt.Sprintf("variable %q", v.name), problems...)
 		}
 		m.byName[v.name] = m.Var(i)
 	}
-	for i, p := range b.constraints {
-		report(fmt.Sprintf("constraint %d (%q)", i, p.name), b.constraintProblems(p.constraint)...)
-	}
+	errs = append(errs, m.constraintErrors(0)...)
 	if len(errs) > 0 {
 		return nil, errors.Join(errs...)
 	}
 	return m, nil
 }
 
-func hasControl(name string) bool {
-	return slices.ContainsFunc([]rune(name), unicode.IsControl)
-}
-
-func (b *Builder) constraintProblems(c Constraint) []string {
-	if c == nil {
-		return []string{"it is nil"}
-	}
+// problems says what is wrong with the variable at index i, given the variable
+// that has taken its name, if one has.
+func (v variable) problems(first Var, taken bool, i int) []string {
 	var found []string
-	seen := make(map[Var]bool)
-	for i, x := range c.Vars() {
-		switch {
-		case x.owner == 0:
-			found = append(found, fmt.Sprintf("variable %d of its scope is the zero Var", i+1))
-		case x.owner != b.owner || int(x.index) >= len(b.vars):
-			found = append(found, fmt.Sprintf("variable %d of its scope (%v) is of another model", i+1, x))
-		case seen[x]:
-			found = append(found, fmt.Sprintf("variable %q stands twice in its scope", b.vars[x.index].name))
-		}
-		seen[x] = true
+	if taken {
+		found = append(found, fmt.Sprintf("variables %d and %d both have this name", first.index, i))
 	}
-	if len(found) > 0 {
-		return found
+	if strings.ContainsFunc(v.name, unicode.IsControl) {
+		found = append(found, "its name has a control character")
 	}
-	domain := func(x Var) Domain { return b.vars[x.index].domain }
-	name := func(x Var) string { return b.vars[x.index].name }
-	return c.problems(domain, name)
+	if p := v.domain.problem(); p != "" {
+		found = append(found, p)
+	}
+	return found
 }
 
 // BuildError is one mistake in a model.
