@@ -12,7 +12,9 @@ import (
 type Catalog struct {
 	// Solver returns the SAT solver behind a name ("gini", "gophersat"), so that
 	// a program can put a child process behind one. With nil, the libraries run
-	// in this process.
+	// in this process, where gophersat solves one formula at a time: in a plan of
+	// several jobs its times then include waiting, and a run of it that timed out
+	// holds up the next until it ends by itself.
 	Solver func(name string) (sat.Solver, error)
 	// MaxClauses refuses larger encodings; 0 means [encode.DefaultMaxClauses].
 	MaxClauses int64

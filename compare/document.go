@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -29,7 +28,8 @@ type document struct {
 }
 
 func (d document) sections() []section {
-	all := []section{d.runs(), d.figures(), d.problems(), d.findings(), d.totals()}
+	all := append([]section{d.runs()}, d.figures()...)
+	all = append(all, d.problems(), d.findings(), d.totals())
 	return slices.DeleteFunc(all, func(s section) bool { return len(s.Rows)+len(s.Lines) == 0 })
 }
 
@@ -39,26 +39,22 @@ type column struct {
 	cell  func(Row) string
 }
 
+// runs is the table of the rows themselves. The number of solutions is shown
+// where it was asked for.
 func (d document) runs() section {
 	columns := []column{
 		{"instance", func(r Row) string { return r.Instance }},
 		{"engine", func(r Row) string { return orAbsent(r.Engine) }},
 		{"status", func(r Row) string { return statusWords(r.Outcome) }},
 	}
-	text := len(columns)
-	if slices.ContainsFunc(d.rows, func(r Row) bool { return r.Outcome.Counted }) {
+	counted := slices.ContainsFunc(d.rows, func(r Row) bool { return r.Outcome.Counted })
+	if counted {
 		columns = append(columns, column{"complete", completeCell})
-		text++
 	}
+	text := len(columns)
 	for id := range numCounters {
-		cell := func(r Row) string {
-			if v, ok := r.Outcome.Counters.Get(id); ok {
-				return d.number(v)
-			}
-			return absent
-		}
-		if slices.ContainsFunc(d.rows, func(r Row) bool { return cell(r) != absent }) {
-			columns = append(columns, column{id.String(), cell})
+		if d.present(id) && (id != Solutions || counted) {
+			columns = append(columns, column{id.String(), func(r Row) string { return d.counter(r, id) }})
 		}
 	}
 	if !d.options.noTimes {
@@ -75,6 +71,21 @@ func (d document) runs() section {
 	return s
 }
 
+// present reports whether some row has the counter.
+func (d document) present(id ID) bool {
+	return slices.ContainsFunc(d.rows, func(r Row) bool {
+		_, ok := r.Outcome.Counters.Get(id)
+		return ok
+	})
+}
+
+func (d document) counter(r Row, id ID) string {
+	if v, ok := r.Outcome.Counters.Get(id); ok {
+		return d.number(v)
+	}
+	return absent
+}
+
 func completeCell(r Row) string {
 	switch {
 	case !r.Outcome.Counted:
@@ -83,54 +94,6 @@ func completeCell(r Row) string {
 		return "yes"
 	}
 	return "no"
-}
-
-// figures is the table of what the backends count by their own definitions,
-// which stand below it.
-func (d document) figures() section {
-	columns := []column{
-		{"instance", func(r Row) string { return r.Instance }},
-		{"engine", func(r Row) string { return r.Engine }},
-	}
-	text := len(columns)
-	var lines []string
-	var rows []Row
-	known := make(map[string]bool)
-	for _, r := range d.rows {
-		if len(r.Outcome.Figures) > 0 {
-			rows = append(rows, r)
-		}
-		for _, f := range r.Outcome.Figures {
-			if known[f.Name] {
-				continue
-			}
-			known[f.Name] = true
-			title := figureTitle(f.Name)
-			columns = append(columns, column{title, func(r Row) string { return d.figure(r, f.Name) }})
-			lines = append(lines, title+": "+f.Definition)
-		}
-	}
-	s := tabulate("The backends' own figures", columns, rows, text)
-	s.Lines = lines
-	return s
-}
-
-func (d document) figure(r Row, name string) string {
-	for _, f := range r.Outcome.Figures {
-		if f.Name == name {
-			return d.number(f.Value)
-		}
-	}
-	return absent
-}
-
-// figureTitle writes "gini.propagations" as "propagations (gini)".
-func figureTitle(name string) string {
-	backend, figure, ok := strings.Cut(name, ".")
-	if !ok {
-		return name
-	}
-	return figure + " (" + backend + ")"
 }
 
 // problems lists the errors, and what is known of runs without an answer.

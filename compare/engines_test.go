@@ -55,6 +55,10 @@ func TestEnginesAgreeWithBruteForce(t *testing.T) {
 			if out.Status == model.Unsat != (len(want) == 0) || !out.Complete || !out.Answered() {
 				t.Fatalf("%s: %+v", e.Spec(), out)
 			}
+			_, two := solutions(t, e, m, Query{N: 2})
+			if two.Solutions != uint64(min(len(want), 2)) || !two.Answered() {
+				t.Fatalf("%s: %d solutions of %d, where 2 were asked for", e.Spec(), two.Solutions, len(want))
+			}
 			_, unique := solutions(t, e, m, Query{Goal: Unique})
 			if unique.Solutions != uint64(min(len(want), 2)) || unique.Complete != (len(want) < 2) {
 				t.Fatalf("%s: %d solutions of %d, complete %v", e.Spec(), unique.Solutions, len(want), unique.Complete)

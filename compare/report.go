@@ -15,7 +15,7 @@ type Report interface {
 
 // NewReport returns a report in the format:
 //
-//   - text: tables for people, written by Close: the runs, the backends' own
+//   - text: tables for people, written by Close: the runs, each backend's own
 //     figures, what went wrong, and the summary. Of more rows than [MaxRows] it
 //     shows only those that have no answer.
 //   - line: a line for each row as it comes, with name=value pairs.

@@ -43,7 +43,7 @@ func sampleRows() []Row {
 			Outcome: Outcome{
 				Status: model.Sat, Verified: true, Solutions: 1, Complete: true, Counted: true,
 				Counters: counters(uint64(Decisions), 1234567, uint64(Solutions), 1),
-				Figures:  []Figure{{"gini.propagations", "literals taken off the trail", 7654321}},
+				Figures:  []Figure{{"gini.propagations", "literals taken off the trail", 7654321}, {"gini.learned", "clauses", 0}},
 				Times:    Times{Encode: 2 * ms, Solve: 3 * ms, Total: 5 * ms},
 			},
 		},
@@ -63,7 +63,7 @@ func sampleRows() []Row {
 		{Instance: "last", Engine: "mac", Version: "v1", Outcome: Outcome{Err: errors.New("mac: panic: help\nmain.go:12")}},
 		{
 			Instance: "last", Engine: "gini:scheme=minimal", Version: "v2",
-			Outcome: Outcome{Status: model.Unsat, Complete: true, Counted: true, Counters: counters(uint64(Solutions), 0), Times: Times{Encode: ms, Solve: ms, Total: 2 * ms}},
+			Outcome: Outcome{Status: model.Unsat, Complete: true, Counted: true, Counters: counters(uint64(Solutions), 0), Figures: []Figure{{"gini.learned", "clauses", 12}}, Times: Times{Encode: ms, Solve: ms, Total: 2 * ms}},
 		},
 	}
 }

@@ -331,3 +331,13 @@ func TestRepeatEndsAtARunWithoutAnswer(t *testing.T) {
 		t.Errorf("after %d runs: %+v, error %v", runs, rows[0], err)
 	}
 }
+
+// What a run costs beside the engine's own work: a row of a trivial engine.
+func BenchmarkExecute(b *testing.B) {
+	engines := []Engine{complete("e", 0)}
+	plan := Plan{Instances: instances(hole(b), b.N), Engines: engines, Jobs: 2, Timeout: time.Minute}
+	b.ReportAllocs()
+	if _, err := Execute(b.Context(), plan, func(Row) error { return nil }); err != nil {
+		b.Fatal(err)
+	}
+}
