@@ -14,9 +14,9 @@
 //	                 matrix, one for each row and each column
 //	<intension>      x op y + c as a Relation, any other weighted sum as a
 //	                 Linear, a conjunction part by part, membership of a set as
-//	                 a Table of one column; any other expression over at most
-//	                 three variables and [MaxEnumerated] tuples as the Table of
-//	                 the tuples that satisfy it, named so
+//	                 a Table of one column; any other expression, if its
+//	                 variables have at most [MaxEnumerated] tuples of values,
+//	                 as the Table of those that satisfy it, named so
 //	<sum>            a Linear; of an interval, two
 //	<extension>      a Table; a short tuple as the tuples it stands for
 //	<instantiation>  a Linear x = v for each variable
@@ -26,6 +26,6 @@
 // A mistake in the file is an [*Error]; both say where.
 //
 // The reader holds one constraint in memory beside the model it builds. Limits
-// on sizes and depths, far above those of the collections in use, keep a
-// hostile file from filling the memory.
+// on bytes (64 MiB), variables (about a million), values in scopes and tables
+// (50 million) and depths keep a hostile file from filling the memory.
 package xcsp3

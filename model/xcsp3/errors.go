@@ -43,7 +43,7 @@ func (r *reader) unsupported(at place, format string, args ...any) error {
 
 // The limits of the reader.
 const (
-	maxBytes     = 1 << 28    // of the file
+	maxBytes     = 1 << 26    // of the file
 	maxDepth     = 100        // of elements within elements
 	maxNesting   = 1000       // of expressions within expressions
 	maxVariables = 1 << 20    // of the instance

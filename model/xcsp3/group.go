@@ -3,6 +3,7 @@ package xcsp3
 import (
 	"encoding/xml"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -48,15 +49,23 @@ func (r *reader) group(head *element, prefix string) error {
 		count++
 		return r.constraint(template, args, name)
 	})
-	if err == nil && template == nil {
+	switch {
+	case err != nil:
+		return err
+	case template == nil:
 		return r.errorf(head.at, "<group> has no constraint")
+	case count == 0:
+		return r.errorf(head.at, "<group> has no <args>")
 	}
-	return err
+	return nil
 }
 
 func (r *reader) template(start xml.StartElement, at place, template **element) error {
 	if start.Name.Local == "args" {
 		return r.errorf(at, "found <args>, expected the constraint of the group first")
+	}
+	if !slices.Contains(kinds, start.Name.Local) {
+		return r.unsupported(at, "the constraint <%s>", start.Name.Local)
 	}
 	e, err := r.element(start, at, 0)
 	*template = e

@@ -200,7 +200,8 @@ func (r *reader) title(e *element, at place, prefix string) string {
 // kinds are the constraints that are read.
 var kinds = []string{"allDifferent", "extension", "instantiation", "intension", "sum"}
 
-// constraint posts a constraint, of a group with its arguments.
+// constraint posts a constraint of one of the kinds, of a group with its
+// arguments.
 func (r *reader) constraint(e *element, args *arguments, name string) error {
 	switch e.name {
 	case "allDifferent":
@@ -211,10 +212,9 @@ func (r *reader) constraint(e *element, args *arguments, name string) error {
 		return r.instantiation(e, args, name)
 	case "intension":
 		return r.intension(e, args, name)
-	case "sum":
+	default: // "sum"
 		return r.sum(e, args, name)
 	}
-	return r.unsupported(e.at, "the constraint <%s>", e.name)
 }
 
 // post posts a constraint that holds about so many variables and values.
@@ -238,10 +238,10 @@ type bounded struct {
 }
 
 func (b *bounded) Read(p []byte) (int, error) {
-	if b.left <= 0 {
-		return 0, errTooLarge
+	n, err := b.in.Read(p[:min(int64(len(p)), b.left+1)])
+	if int64(n) > b.left {
+		return int(b.left), errTooLarge
 	}
-	n, err := b.in.Read(p[:min(int64(len(p)), b.left)])
 	b.left -= int64(n)
 	return n, err
 }

@@ -10,12 +10,9 @@ import (
 // A Relation is written as an intension, and an intension is read as the
 // simplest constraint that says the same: a Relation, a Linear, a Table.
 
-// MaxEnumerated is the greatest number of tuples that the reader tries for an
-// intension that is no weighted sum.
+// MaxEnumerated is the greatest number of tuples, the product of the domains'
+// sizes, that the reader tries for an intension that is no weighted sum.
 const MaxEnumerated = 10_000
-
-// maxEnumeratedVars is the greatest number of their variables.
-const maxEnumeratedVars = 3
 
 // comparisons are the operators of XCSP3 that compare.
 var comparisons = map[string]model.Op{
@@ -134,13 +131,10 @@ func (e *expr) constantSet() ([]int, bool) {
 // enumerate posts the Table of the tuples that satisfy an expression.
 func (r *reader) enumerate(e *expr, name string) error {
 	xs := e.scope(nil, make(map[model.Var]bool))
-	if len(xs) > maxEnumeratedVars {
-		return r.unsupported(e.place(), "this intension, no weighted sum and over %d variables, more than %d,", len(xs), maxEnumeratedVars)
-	}
 	tuples := 1
 	for _, x := range xs {
 		if tuples *= min(r.domains[x.Index()].Size(), MaxEnumerated+1); tuples > MaxEnumerated {
-			return r.unsupported(e.place(), "this intension, no weighted sum and over more than %d tuples,", MaxEnumerated)
+			return r.unsupported(e.place(), "this intension over %s, which is no weighted sum and has more than %d tuples,", plural(len(xs), "variable"), MaxEnumerated)
 		}
 	}
 	if err := r.spend(e.place(), int64(tuples)*e.size()); err != nil {

@@ -3,6 +3,7 @@ package xcsp3
 import (
 	"math"
 	"slices"
+	"strconv"
 
 	"counterpoint/model"
 )
@@ -226,16 +227,18 @@ func (w *writer) possible(xs []model.Var, row []int) bool {
 }
 
 func (w *writer) writeRow(row []int) {
+	text := w.w.AvailableBuffer()
 	if len(row) == 1 {
-		w.print(row[0], " ")
+		text = append(strconv.AppendInt(text, int64(row[0]), 10), ' ')
+		w.w.Write(text) // Flush returns the error
 		return
 	}
 	for i, v := range row {
-		separator := ","
+		separator := byte(',')
 		if i == 0 {
-			separator = "("
+			separator = '('
 		}
-		w.print(separator, v)
+		text = strconv.AppendInt(append(text, separator), int64(v), 10)
 	}
-	w.print(")")
+	w.w.Write(append(text, ')'))
 }
