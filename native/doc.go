@@ -1,2 +1,86 @@
-// Package native is the constraint engine: propagation and depth-first search.
+// Package native is a constraint engine: it finds the solutions of a
+// [model.Model] by propagation and depth-first search, and counts what that
+// takes. It knows the four kinds of constraint and no problem in particular.
+//
+// # How it works
+//
+// Every variable has a domain, the set of the values that it may still take.
+// A propagator watches over one constraint and removes values that cannot be
+// part of any way to satisfy it. Propagators run until none has anything left
+// to remove: the fixpoint. If a domain is empty then, this part of the tree
+// holds no solution; if every domain has one value, that is a solution; else
+// the search picks a variable and tries its values one by one, each in a
+// subtree of its own.
+//
+// One file holds each of the parts:
+//
+//   - trail.go: all that changes during the search is words in one flat slice.
+//     A trail remembers what they held, so that leaving a subtree restores the
+//     state in time proportional to what was written there.
+//   - store.go and narrow.go: domains as sets of bits in such words. Only the
+//     store writes them; it counts what is removed and tells the queue.
+//   - queue.go: who watches which variable for which event (it was fixed, its
+//     bounds moved, it changed), and who waits to run, the cheapest first.
+//   - propagator.go: runs what waits, up to the fixpoint.
+//   - alldifferent.go, hidden.go, relation.go, linear.go, table.go,
+//     tableforbidden.go: the propagators, a file for each algorithm.
+//   - search.go and order.go: the walk through the tree, which variable it
+//     branches on, and in which order it tries the values.
+//   - stop.go: limits and the context. debug.go: the engine checking itself.
+//
+// # Consistency
+//
+// How much a propagator removes is its consistency; [Fates] tells it for each
+// constraint of a model.
+//
+//	alldifferent  value consistency: the value of a fixed term leaves the others;
+//	              with [Hidden], and as many terms as values, also hidden singles
+//	relation      arc consistency: every value left has a partner in the other domain
+//	linear        bounds consistency: the least and the greatest value of each
+//	              variable fit with the bounds of the others; != waits for one open variable
+//	table         generalised arc consistency: every value left is part of a row
+//	              (of an assignment that is no row, if they are forbidden) within the domains
+//
+// Each of these rules is monotone: with smaller domains it leaves no more than
+// with larger ones. So the fixpoint is the same in whatever order propagators
+// run, and so is the tree and every counter that [Counters] does not call
+// dependent on the order.
+//
+// # How to write a propagator
+//
+// Suppose the engine is to learn a constraint on a maximum.
+//
+//  1. Write down the rule: which values go, and when. It must never remove a
+//     value of a solution, must reject a full assignment that breaks the
+//     constraint, and must be monotone.
+//  2. Choose the weakest event that can make the rule remove something. A rule
+//     about bounds that watches every change runs often for nothing.
+//  3. In a file of its own, declare a struct of plain data: indices of
+//     variables, constants, a range of a flat slice for what has a length. Give
+//     engine a slice of it and empty that in engine.reset, so that the next
+//     model reuses the memory.
+//  4. State that must follow the search back is a word from memory.newWord,
+//     written by memory.write alone. State that is right at every node, or only
+//     a hint, may be a plain field.
+//  5. Write a post function that fills the struct, calls addPropagator with a
+//     priority that says what a run costs, and queue.watch for each variable.
+//     Every propagator runs once at the root; one that then has done all it
+//     ever will needs no watch.
+//  6. Write the run: read domains by min, max, has, bits, window; narrow them
+//     by remove, assign, atLeast, atMost, removeBits; return false as soon as
+//     one of these does. Its own writes wake it again like any other's. If one
+//     run always does all that a second one would, say so by idempotent, and
+//     they do not. A run that may take long polls the stopper.
+//  7. Call entail when no later value of the variables can matter.
+//  8. Add a kind and a case in propagator.go and engine.post, and the words in
+//     fates.go. Then test it: in debug mode against random models, which
+//     confirms every removal and every fixpoint, and against a naive closure
+//     (closure_test.go), which shows that it removes as much as it claims.
+//
+// # Sizes
+//
+// A domain takes a bit for each integer between its least and greatest value,
+// or where these lie far apart, 32 bits and one more for each value. A model with
+// a domain of more than [MaxDomainSize] values, or of more than [MaxWords] words
+// in all, is refused with a [*TooLargeError].
 package native
