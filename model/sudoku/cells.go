@@ -177,7 +177,11 @@ func barred(l line) []cell {
 func columned(l line) []cell {
 	var cells []cell
 	column := 1
-	parts := strings.Split(strings.TrimSuffix(strings.TrimRight(l.text, " "), "|"), "|")
+	text := l.text
+	if trimmed := strings.TrimRight(text, " "); strings.HasSuffix(trimmed, "|") {
+		text = strings.TrimSuffix(trimmed, "|")
+	}
+	parts := strings.Split(text, "|")
 	for i, part := range parts {
 		start := 0
 		if i > 0 && strings.HasPrefix(part, " ") {

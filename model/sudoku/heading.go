@@ -47,7 +47,7 @@ func (r *reader) isHeading(l line) bool {
 		if isBlank(next.text) || isComment(next.text) {
 			continue
 		}
-		if f, ok := r.lineGrid(next); ok && r.rowOrLineAt(i, f) != isRow {
+		if r.isLineAt(i) {
 			return namesLine
 		}
 		if isBorder(normal(next.text)) || r.isRow(next) {

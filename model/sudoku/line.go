@@ -14,9 +14,6 @@ const minCells = MinSide * MinSide
 // readLine reads a grid that stands on one line, row after row, with or without
 // fields before or behind it.
 func readLine(r *reader, l line) bool {
-	if isBorder(normal(l.text)) {
-		return false
-	}
 	f, ok := r.lineGrid(l)
 	if !ok {
 		return r.readMiscounted(l)
@@ -40,6 +37,9 @@ func readLine(r *reader, l line) bool {
 // readMiscounted takes a line of too many cells for a row but not the right
 // number for a grid.
 func (r *reader) readMiscounted(l line) bool {
+	if isBorder(normal(l.text)) {
+		return false
+	}
 	head, _ := cutHead(l)
 	cells := compact(head)
 	if len(cells) <= MaxSide || !isGridText(cells, maxLetters) {
@@ -79,6 +79,9 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 
 // lineGrid finds the grid on the line, in whichever way it is written.
 func (r *reader) lineGrid(l line) (found, bool) {
+	if isBorder(normal(l.text)) {
+		return found{}, false
+	}
 	l.text = withoutComment(l.text)
 	if f, ok := r.headGrid(l); ok {
 		return f, true
@@ -159,6 +162,10 @@ func (r *reader) listedGrid(l line) (found, bool) {
 			}
 		}
 		side, ok := r.sideOf(n)
+		for more := 0; !ok && more < 2 && n > 0 && n < len(list); more++ { // a name such as "A 12 of mine" starts with symbols
+			n--
+			side, ok = r.sideOf(n)
+		}
 		if !ok || !isGridText(list[:n], side) {
 			continue
 		}
@@ -336,6 +343,17 @@ const (
 // rowOrLine tells by the lines that follow: values beyond the small grid's in
 // half of those with values make them rows.
 func (r *reader) rowOrLine(f found) reading { return r.rowOrLineAt(0, f) }
+
+// isLineAt reports whether the line that comes so many lines after the next is
+// a grid by itself.
+func (r *reader) isLineAt(ahead int) bool {
+	l, ok := r.peek(ahead)
+	if !ok {
+		return false
+	}
+	f, ok := r.lineGrid(l)
+	return ok && r.rowOrLineAt(ahead, f) != isRow
+}
 
 func (r *reader) rowOrLineAt(ahead int, f found) reading {
 	n := len(f.cells)

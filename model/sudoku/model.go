@@ -2,6 +2,8 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"sync"
 
 	"counterpoint/model"
@@ -23,26 +25,52 @@ func (g Grid) Model() (*model.Model, error) {
 	if err := g.check(); err != nil {
 		return nil, err
 	}
-	p := planOf(g.Box)
-	b := model.NewBuilder()
-	xs := make([]model.Var, len(g.Cells))
-	for i, name := range p.cells {
-		xs[i] = b.Var(name, p.domain)
+	base := baseOf(g.Box)
+	clues := make([]model.Named, 0, g.Clues())
+	one, xs := []int{1}, slices.Collect(base.Vars())
+	for i, v := range g.Cells {
+		if v == 0 {
+			continue
+		}
+		clues = append(clues, model.Named{
+			Name:       "clue " + base.Name(xs[i]) + "=" + strconv.Itoa(int(v)),
+			Constraint: model.Linear{Coefs: one, Xs: xs[i : i+1], Op: model.Eq, RHS: int(v)},
+		})
 	}
-	terms := make([]model.Term, p.domain.Size())
-	for _, unit := range p.units {
+	return base.With(clues...)
+}
+
+// bases holds the model of the empty grid for each Box. Every other is that
+// model with clues.
+var bases sync.Map
+
+func baseOf(box Box) *model.Model {
+	if m, ok := bases.Load(box); ok {
+		return m.(*model.Model)
+	}
+	m, _ := bases.LoadOrStore(box, buildBase(box))
+	return m.(*model.Model)
+}
+
+func buildBase(box Box) *model.Model {
+	n := box.Side()
+	b := model.NewBuilder()
+	xs := make([]model.Var, n*n)
+	for i := range xs {
+		xs[i] = b.Var(cellName(n, i), model.Range(1, n))
+	}
+	for _, unit := range box.Units() {
+		terms := make([]model.Term, n)
 		for i, cell := range unit.Cells {
 			terms[i].X = xs[cell]
 		}
 		b.Post(unit.Name, model.AllDifferent{Terms: terms})
 	}
-	one := []int{1}
-	for i, v := range g.Cells {
-		if v != 0 {
-			b.Post(p.clue(i, v), model.Linear{Coefs: one, Xs: xs[i : i+1], Op: model.Eq, RHS: int(v)})
-		}
+	m, err := b.Build()
+	if err != nil {
+		panic("sudoku: the model of an empty grid: " + err.Error())
 	}
-	return b.Build()
+	return m
 }
 
 // Solution returns the grid that the assignment of the model's variables
@@ -60,40 +88,4 @@ func (g Grid) Solution(a model.Assignment) (Grid, error) {
 		filled.Cells[i] = uint8(v)
 	}
 	return filled, nil
-}
-
-// plan is what the models of all grids of a shape have in common. A file of
-// many puzzles makes it once.
-type plan struct {
-	domain model.Domain
-	units  []Unit
-	cells  []string // names of the variables
-	clues  []string // names of the clues: side for each cell
-}
-
-var plans sync.Map // Box -> *plan
-
-func planOf(b Box) *plan {
-	if p, ok := plans.Load(b); ok {
-		return p.(*plan)
-	}
-	n := b.Side()
-	p := &plan{
-		domain: model.Range(1, n),
-		units:  b.Units(),
-		cells:  make([]string, n*n),
-		clues:  make([]string, 0, n*n*n),
-	}
-	for i := range p.cells {
-		p.cells[i] = cellName(n, i)
-		for v := 1; v <= n; v++ {
-			p.clues = append(p.clues, fmt.Sprintf("clue %s=%d", p.cells[i], v))
-		}
-	}
-	known, _ := plans.LoadOrStore(b, p)
-	return known.(*plan)
-}
-
-func (p *plan) clue(cell int, value uint8) string {
-	return p.clues[cell*p.domain.Size()+int(value)-1]
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -12,32 +13,45 @@ import (
 // then A to Z.
 const maxLetters = 35
 
-// symbols returns the sign of every value of the side, empty the one of 0.
-// Where the signs are letters they start with A for 10. On grids of 10 to 35
-// the sign of no value is needed: the reader takes "1-9A-" for granted only if
-// the grid's greatest value is there, see [FromOne].
-func symbol(v, side int, empty string) string {
+// notation is how the values of a grid are written.
+type notation struct {
+	numbers bool // in decimals, not as one character each
+	width   int
+}
+
+// notation returns that of the grid: one character for a value, from A for 10
+// on, where the text then says by itself that A is 10. It does not on sides
+// above 35, nor on a grid with letters but without its greatest value.
+func (g Grid) notation() notation {
+	top := slices.Max(g.Cells)
+	if g.Side() > maxLetters || top > 9 && int(top) < g.Side() {
+		return notation{numbers: true, width: 2}
+	}
+	return notation{width: 1}
+}
+
+func (n notation) sign(v uint8) string {
 	switch {
 	case v == 0:
-		return empty
-	case side > maxLetters || v < 10:
-		return strconv.Itoa(v)
+		return "."
+	case n.numbers || v < 10:
+		return strconv.Itoa(int(v))
 	}
 	return string(rune('A' + v - 10))
 }
 
 // Line writes the grid on one line: row by row, "." for an empty cell, letters
-// from A for 10 on; with a side of more than 35, numbers apart by blanks. [Read]
-// reads it back, with [FromOne] if the grid has letters but not its greatest
-// value.
+// from A for 10 on; or numbers apart by blanks, if the side is above 35 or the
+// letters would be ambiguous to [Read]. [Read] reads it back, given the box if
+// it is not the usual one of the side.
 func (g Grid) Line() string {
-	n := g.Side()
+	how := g.notation()
 	var b strings.Builder
 	for i, v := range g.Cells {
-		if n > maxLetters && i > 0 {
+		if how.numbers && i > 0 {
 			b.WriteByte(' ')
 		}
-		b.WriteString(symbol(int(v), n, "."))
+		b.WriteString(how.sign(v))
 	}
 	return b.String()
 }
@@ -63,8 +77,8 @@ const (
 )
 
 // Print draws the grid with a border around each box, "." for an empty cell,
-// each row on a line. [Read] reads the drawing back, bold face aside, under the
-// condition of [Grid.Line].
+// each row on a line, with the signs of [Grid.Line]. [Read] reads the drawing
+// back, bold face aside.
 func Print(w io.Writer, g Grid, o PrintOptions) error {
 	if err := g.check(); err != nil {
 		return err
@@ -72,11 +86,8 @@ func Print(w io.Writer, g Grid, o PrintOptions) error {
 	if len(o.Clues.Cells) > 0 && o.Clues.Box != g.Box {
 		return fmt.Errorf("the clues have boxes of %v, the grid of %v", o.Clues.Box, g.Box)
 	}
-	n, width := g.Side(), 1
-	if n > maxLetters {
-		width = 2
-	}
-	border := strings.Repeat("+"+strings.Repeat("-", g.Box.Cols*(width+1)+1), g.Box.Rows) + "+\n"
+	n, how := g.Side(), g.notation()
+	border := strings.Repeat("+"+strings.Repeat("-", g.Box.Cols*(how.width+1)+1), g.Box.Rows) + "+\n"
 	out := bufio.NewWriter(w)
 	for i, v := range g.Cells {
 		if i%(n*g.Box.Rows) == 0 {
@@ -85,7 +96,7 @@ func Print(w io.Writer, g Grid, o PrintOptions) error {
 		if i%g.Box.Cols == 0 {
 			out.WriteString("| ")
 		}
-		sign := fmt.Sprintf("%*s", width, symbol(int(v), n, "."))
+		sign := fmt.Sprintf("%*s", how.width, how.sign(v))
 		if o.Bold && len(o.Clues.Cells) > 0 && o.Clues.Cells[i] != 0 {
 			sign = boldOn + sign + boldOff
 		}

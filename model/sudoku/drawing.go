@@ -1,0 +1,102 @@
+package sudoku
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// What a line of a drawn grid looks like: a row, a border, or neither. These
+// are guesses from one line; whether rows make a grid is seen by reading them.
+
+// isRow reports whether the line can be the first row of a grid: some symbols,
+// or bars or blanks that place them.
+func (r *reader) isRow(l line) bool {
+	text := normal(withoutComment(l.text))
+	if isBorder(text) || !r.mayFollow(l) {
+		return false
+	}
+	symbols := len(compact(line{strings.Map(dropDelimiters, text), l.number}))
+	placed := strings.Contains(text, "  ") || strings.HasPrefix(text, " ") || strings.Count(text, "|") > 1
+	return symbols >= MinSide || placed && len(text) >= MinSide || r.isList(text)
+}
+
+// mayFollow reports whether the line can be a further row: symbols, but no
+// words nor a whole grid.
+func (r *reader) mayFollow(l line) bool {
+	text := normal(withoutComment(l.text))
+	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
+	bare := len(cells) > MaxSide && !strings.ContainsAny(strings.Trim(text, " "), " ,;|\t")
+	return !bare && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || r.isList(text))
+}
+
+func isBarred(text string) bool { return strings.ContainsAny(text, "|,;\t") }
+
+// isProse reports whether the text has words of letters, which are of
+// different lengths.
+func isProse(text string) bool {
+	length := 0
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' }) {
+		if len(word) < 2 || strings.Trim(word, "xX") == "" || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			continue
+		}
+		if length > 0 && len(word) != length {
+			return true
+		}
+		length = len(word)
+	}
+	return false
+}
+
+func dropDelimiters(r rune) rune {
+	if strings.ContainsRune(",;\t", r) {
+		return ' '
+	}
+	return r
+}
+
+// isList reports whether the line is a row of fields most of which are blank.
+func (r *reader) isList(text string) bool {
+	for _, delimiter := range []byte(",;\t|") {
+		if strings.Count(text, string(delimiter)) >= MinSide-1 && r.isSide(len(separatedBy(delimiter)(line{text: text}))) {
+			return true
+		}
+	}
+	return false
+}
+
+// isBorder reports whether the line only draws.
+func isBorder(text string) bool {
+	return strings.ContainsAny(text, "-=") && strings.Trim(text, "+-=|*: \t") == ""
+}
+
+func isDashes(text string) bool {
+	return strings.Contains(text, "-") && strings.Trim(text, "-| ") == ""
+}
+
+// normal writes box-drawing characters as | + - and other blanks as blanks,
+// each as one character, so that columns stay.
+func normal(text string) string {
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			return strings.Map(normalRune, text)
+		}
+	}
+	return text
+}
+
+func normalRune(r rune) rune {
+	switch {
+	case strings.ContainsRune("\u2502\u2503\u2551\u2506\u2507\u250a\u250b\u254e\u254f\u00a6", r):
+		return '|'
+	case strings.ContainsRune("\u2500\u2501\u2550\u2504\u2505\u2508\u2509\u254c\u254d\u2014\u2013", r):
+		return '-'
+	case r >= 0x2500 && r <= 0x257f:
+		return '+'
+	case r == 0xa0 || r == 0x2002 || r == 0x2003 || r == 0x2007 || r == 0x3000:
+		return ' '
+	case r == 0xb7 || r == 0x2022 || r == 0x2024 || r == 0x2219 || r == 0x22c5 || r == 0x25a1:
+		return '.'
+	}
+	return r
+}
