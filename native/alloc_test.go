@@ -81,7 +81,7 @@ func step(t testing.TB, e *engine) {
 
 func TestNodesAllocateNothing(t *testing.T) {
 	for _, m := range nodeModels(t) {
-		for _, o := range []Options{{}, {VarOrder: DomDeg, ValueOrder: Random, Branching: TwoWay}} {
+		for _, o := range []Options{{}, {ValueOrder: Random}, {VarOrder: DomDeg, ValueOrder: Random, Branching: TwoWay}} {
 			e := warmed(t, m.model, o)
 			if n := testing.AllocsPerRun(2000, func() { step(t, e) }); n != 0 {
 				t.Errorf("%s, %+v: %v allocations a node", m.name, o, n)

@@ -57,11 +57,11 @@ func (e *engine) runChecked(index int32) error {
 // snapshot returns the domains of a scope; nil if they are too large to
 // enumerate.
 func (e *engine) snapshot(scope []model.Var) [][]int {
-	total := 1
+	total := int64(1)
 	domains := make([][]int, len(scope))
 	for i, x := range scope {
 		index := int32(x.Index())
-		if total *= e.size(index); total > enumerated {
+		if total *= int64(e.size(index)); total > enumerated {
 			return nil
 		}
 		d := &e.domains[index]

@@ -2,10 +2,13 @@ package native
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
 	"counterpoint/model"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func TestCountsAllSolutions(t *testing.T) {
@@ -147,5 +150,26 @@ func TestFates(t *testing.T) {
 	}
 	if got := Fates(m, Options{AllDiff: Value})[0]; got != "alldifferent: value consistency" {
 		t.Errorf("by value alone: %q", got)
+	}
+}
+
+// Engines are kept and shared between calls: at once, and one within another.
+func TestConcurrentAndNestedSolves(t *testing.T) {
+	m, inner := queens(t, 8), queens(t, 6)
+	var group errgroup.Group
+	for range 4 {
+		group.Go(func() error {
+			r, err := Solve(t.Context(), m, Options{}, func(model.Assignment) bool {
+				r, err := Solve(t.Context(), inner, Options{}, nil)
+				return err == nil && r.Counters.Solutions == 4
+			})
+			if err == nil && r.Counters.Solutions != 92 {
+				err = fmt.Errorf("%d solutions of 92", r.Counters.Solutions)
+			}
+			return err
+		})
+	}
+	if err := group.Wait(); err != nil {
+		t.Error(err)
 	}
 }

@@ -101,9 +101,8 @@ func (e *engine) newFrame(x int32) frame {
 	case Descending:
 		f.at = e.domains[x].count
 	case Random:
-		f.at = int32(len(e.choices))
-		e.shuffle(x)
-		f.end = int32(len(e.choices))
+		start, end := e.shuffle(x)
+		f.at, f.end = int32(start), int32(end)
 	}
 	return f
 }
@@ -138,10 +137,13 @@ func (e *engine) nth(d *domain, n int) int {
 	return -1
 }
 
-// shuffle appends the positions of the domain to choices in random order
-// (Fisher and Yates).
-func (e *engine) shuffle(x int32) {
-	start := len(e.choices)
+// shuffle puts the positions of the domain in random order (Fisher and Yates)
+// on top of the choices of the frames, and returns where they are.
+func (e *engine) shuffle(x int32) (start, end int) {
+	if last := len(e.frames) - 1; last >= 0 {
+		start = int(e.frames[last].end)
+	}
+	e.choices = e.choices[:start]
 	for p := e.next(x, 0); p >= 0; p = e.next(x, p+1) {
 		e.choices = append(e.choices, int32(p))
 	}
@@ -150,6 +152,7 @@ func (e *engine) shuffle(x int32) {
 		j := e.random.below(i + 1)
 		order[i], order[j] = order[j], order[i]
 	}
+	return start, len(e.choices)
 }
 
 // nextBranch returns the next child of a node whose domains are restored.
