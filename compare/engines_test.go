@@ -129,7 +129,11 @@ func TestAllSolutions(t *testing.T) {
 		{"4x4 sudoku", sudokus4x4(t), 288},
 		{"4x4 latin squares", latinSquares(t, 4), 576},
 	} {
-		for _, e := range parse(t, "mac,native,gini,gini:scheme=minimal,amo=sequential,gophersat") {
+		engines := "mac,native,gini,gini:scheme=minimal,amo=sequential"
+		if !testing.Short() {
+			engines += ",gophersat" // a new solver for each solution takes seconds
+		}
+		for _, e := range parse(t, engines) {
 			found, out := solutions(t, e, c.model, Query{Goal: All})
 			modeltest.Sort(found)
 			if different := len(slices.CompactFunc(found, slices.Equal)); out.Solutions != c.want || different != int(c.want) {
