@@ -28,7 +28,7 @@ func headerOf(l line) (header, bool) {
 			switch {
 			case h.name < 0 && (slices.Contains(nameColumns, word) || strings.HasSuffix(word, "_id")):
 				h.name = i
-			case h.solution < 0 && !strings.HasPrefix(word, "un") && startsAny(word, solutionColumns):
+			case h.solution < 0 && isSolutionKey(word):
 				h.solution = i
 			case h.puzzle < 0 && startsAny(word, puzzleColumns) && !strings.ContainsAny(word, "0123456789: "):
 				h.puzzle = i
@@ -39,6 +39,11 @@ func headerOf(l line) (header, bool) {
 		}
 	}
 	return header{}, false
+}
+
+func isSolutionKey(key string) bool {
+	key = strings.ToLower(key)
+	return !strings.HasPrefix(key, "un") && startsAny(key, solutionColumns)
 }
 
 // startsAny reports whether the word, or its part after a "_", starts with one

@@ -218,11 +218,14 @@ func within(field cell, split splitter) []cell {
 // stands before it may name it.
 func (r *reader) fieldGrid(l line) (found, bool) {
 	for _, delimiter := range []byte("\t,;|: ") {
-		if strings.IndexByte(l.text, delimiter) < 0 && !strings.Contains(l.text, `"`) {
+		if strings.IndexByte(l.text, delimiter) < 0 && !strings.ContainsAny(l.text, `"'`) {
 			continue
 		}
 		list := quotedFields(l, delimiter)
 		for i, field := range list {
+			if strings.HasPrefix(field.text, "'") {
+				field.text, field.column = strings.Trim(field.text, "'"), field.column+1
+			}
 			side, ok := r.sideOf(utf8.RuneCountInString(field.text))
 			if !ok {
 				continue

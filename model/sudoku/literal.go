@@ -108,11 +108,11 @@ func (r *reader) walk(v literal, name string) {
 		return
 	}
 	for i, item := range v.items {
-		key := name
-		if v.kind == '{' {
-			key = v.keys[i]
+		if v.kind != '{' {
+			r.walk(item, "")
+		} else if !isSolutionKey(v.keys[i]) { // without its puzzle it is none
+			r.walk(item, v.keys[i])
 		}
-		r.walk(item, key)
 	}
 	if err := r.almostGrid(v); err != nil {
 		r.fail(err)
@@ -123,13 +123,12 @@ func (r *reader) walk(v literal, name string) {
 func (r *reader) walkObject(v literal, name string) bool {
 	puzzle, solution := -1, -1
 	for i, key := range v.keys {
-		key = strings.ToLower(key)
 		switch {
-		case slices.Contains(nameColumns, key) && v.items[i].kind != '[' && v.items[i].kind != '{':
+		case slices.Contains(nameColumns, strings.ToLower(key)) && v.items[i].kind != '[' && v.items[i].kind != '{':
 			name = v.items[i].text
-		case solution < 0 && !strings.HasPrefix(key, "un") && startsAny(key, solutionColumns):
+		case solution < 0 && isSolutionKey(key):
 			solution = i
-		case puzzle < 0 && startsAny(key, puzzleColumns):
+		case puzzle < 0 && startsAny(strings.ToLower(key), puzzleColumns):
 			puzzle = i
 		}
 	}

@@ -176,7 +176,6 @@ func (r *reader) noSide(at row) *SyntaxError {
 // gather peeks at the rows that start at the next line, as many as the largest
 // grid has.
 func (r *reader) gather() []row {
-	dashed := r.dashesAreCells()
 	var rows []row
 	gap, widest := false, 0
 	for i := 0; i < maxDrawn && len(rows) < MaxSide; i++ {
@@ -190,7 +189,7 @@ func (r *reader) gather() []row {
 		case isBlank(text) && !isEmptyRow:
 			gap = true
 			continue
-		case isComment(text), isBorder(text) && !(dashed && isDashes(text)):
+		case isComment(text), isBorder(text) && !(isDashes(text) && r.dashesAreCells()):
 			continue
 		}
 		if len(rows) == 0 && !r.isRow(l) && !isDashes(text) || !isEmptyRow && !r.mayFollow(l) {
