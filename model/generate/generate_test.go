@@ -58,6 +58,9 @@ func TestNumberOfSolutions(t *testing.T) {
 		{"random, nothing constrained", must(t)(generate.RandomBinary(4, 3, 0, 1, 1)), 81},
 		{"random, nothing forbidden", must(t)(generate.RandomBinary(4, 3, 1, 0, 1)), 81},
 		{"random, all forbidden", must(t)(generate.RandomBinary(2, 3, 1, 1, 1)), 0},
+		{"random-sat", must(t)(generate.RandomBinary(9, 4, 0.5, 0.3, 1)), 306},
+		{"random-unsat", must(t)(generate.RandomBinary(9, 4, 0.8, 0.45, 1)), 0},
+		{"colouring-10-3", must(t)(generate.Colouring(10, 3, 0.3, 1)), 60},
 		{"magic 1", must(t)(generate.MagicSquare(1)), 1},
 		{"magic 2", must(t)(generate.MagicSquare(2)), 0},
 	}

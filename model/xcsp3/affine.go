@@ -2,6 +2,7 @@ package xcsp3
 
 import (
 	"math/big"
+	"slices"
 
 	"counterpoint/model"
 )
@@ -12,10 +13,8 @@ type affine struct {
 	xs       []model.Var
 	coefs    []int64
 	constant int64
-	where    map[model.Var]int
+	where    map[model.Var]int // the positions in xs, once there are many
 }
-
-func newAffine() *affine { return &affine{where: make(map[model.Var]int)} }
 
 // add adds factor times the expression. It reports false where the expression
 // is no weighted sum, or a number goes beyond 64 bits.
@@ -74,14 +73,35 @@ func accumulate(sum *int64, value, factor int64) bool {
 }
 
 func (a *affine) coefficient(x model.Var) *int64 {
-	i, known := a.where[x]
-	if !known {
+	i := a.position(x)
+	if i < 0 {
 		i = len(a.xs)
-		a.where[x] = i
 		a.xs = append(a.xs, x)
 		a.coefs = append(a.coefs, 0)
+		if a.where != nil {
+			a.where[x] = i
+		}
 	}
 	return &a.coefs[i]
+}
+
+// position returns where the variable stands, or -1. Most sums are so short
+// that looking along them is faster than a map.
+func (a *affine) position(x model.Var) int {
+	const short = 16
+	if len(a.xs) <= short {
+		return slices.Index(a.xs, x)
+	}
+	if a.where == nil {
+		a.where = make(map[model.Var]int)
+		for i, y := range a.xs {
+			a.where[y] = i
+		}
+	}
+	if i, known := a.where[x]; known {
+		return i
+	}
+	return -1
 }
 
 // term returns the sum as X + C, if it is that.

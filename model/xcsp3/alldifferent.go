@@ -31,10 +31,10 @@ func (r *reader) allDifferent(e *element, args *arguments, name string) error {
 }
 
 func (r *reader) postAllDifferent(e *element, name string, items []*expr) error {
-	seen := make(map[model.Var]bool, len(items))
+	r.newScope()
 	terms := make([]model.Term, len(items))
 	for i, item := range items {
-		sum := newAffine()
+		sum := new(affine)
 		isTerm := sum.add(item, 1)
 		if isTerm {
 			terms[i], isTerm = sum.term()
@@ -42,10 +42,9 @@ func (r *reader) postAllDifferent(e *element, name string, items []*expr) error 
 		if !isTerm {
 			return r.unsupported(item.place(), "an expression that is not a variable plus a constant, in <allDifferent>,")
 		}
-		if x := terms[i].X; seen[x] {
+		if x := terms[i].X; r.again(x) {
 			return r.unsupported(item.place(), "the variable %s twice in <allDifferent>", r.labels[x.Index()])
 		}
-		seen[terms[i].X] = true
 	}
 	return r.post(e.at, name, model.AllDifferent{Terms: terms}, len(terms))
 }

@@ -47,13 +47,13 @@ const (
 	maxDepth     = 100        // of elements within elements
 	maxNesting   = 1000       // of expressions within expressions
 	maxVariables = 1 << 20    // of the instance
-	maxWork      = 50_000_000 // values in scopes, lists, tables and enumerations
+	maxWork      = 50_000_000 // bytes of names, values in lists and tables, nodes of expressions tried
 )
 
 // spend takes n from what the whole instance may use, before it is used.
 func (r *reader) spend(at place, n int64) error {
 	if n > r.work {
-		return r.errorf(at, "the instance is too large: its lists and tables hold more than %d values from here on", maxWork)
+		return r.errorf(at, "the instance is too large: its names, lists and tables hold more than %d bytes and values up to here", maxWork)
 	}
 	r.work -= n
 	return nil

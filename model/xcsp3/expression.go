@@ -93,11 +93,16 @@ func (s *scanner) item(depth int) ([]*expr, error) {
 		return nil, err
 	}
 	xs, err := s.variables(sel)
-	items := make([]*expr, len(xs))
-	for i, x := range xs {
-		items[i] = &expr{x: x, text: s.text, offset: start}
+	if err != nil {
+		return nil, err
 	}
-	return items, err
+	items := make([]*expr, len(xs))
+	together := make([]expr, len(xs))
+	for i, x := range xs {
+		together[i] = expr{x: x, text: s.text, offset: start}
+		items[i] = &together[i]
+	}
+	return items, nil
 }
 
 // constants reads 5, or 5x3.
@@ -180,14 +185,13 @@ func (e *expr) size() int64 {
 	return n
 }
 
-// scope appends the variables of the expression that are not in xs yet.
-func (e *expr) scope(xs []model.Var, seen map[model.Var]bool) []model.Var {
-	if e.isVariable() && !seen[e.x] {
-		seen[e.x] = true
+// collect appends the variables of the expression that are new in this scope.
+func (r *reader) collect(xs []model.Var, e *expr) []model.Var {
+	if e.isVariable() && !r.again(e.x) {
 		xs = append(xs, e.x)
 	}
 	for _, operand := range e.operands {
-		xs = operand.scope(xs, seen)
+		xs = r.collect(xs, operand)
 	}
 	return xs
 }

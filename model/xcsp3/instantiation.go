@@ -38,7 +38,7 @@ func (r *reader) instantiation(e *element, args *arguments, name string) error {
 		if !values[i].isConstant() {
 			return r.errorf(values[i].place(), "found an expression, expected a value")
 		}
-		difference := newAffine()
+		difference := new(affine)
 		difference.add(x, 1)
 		difference.add(values[i], -1)
 		if err := r.postLinear(x.place(), name+": "+r.labels[x.x.Index()], difference, model.Eq); err != nil {

@@ -42,7 +42,7 @@ func (r *reader) sum(e *element, args *arguments, name string) error {
 		return err
 	}
 	for i, c := range conditions {
-		sum := newAffine()
+		sum := new(affine)
 		for j, item := range items {
 			if !sum.add(item, coefs[j]) {
 				return r.unsupported(item.place(), "this expression, no weighted sum of variables within 64 bits, in <sum>")

@@ -19,14 +19,17 @@ import (
 // constraint is called by its id, else its note, else its class; one of a
 // group by that of the group and its index, as "rows[2]"; else by its kind and
 // line.
-func Read(name string, in io.Reader) (*model.Model, error) {
+func Read(name string, in io.Reader) (*model.Model, error) { return read(name, in, maxWork) }
+
+// read is Read with a limit of the caller's.
+func read(name string, in io.Reader, work int64) (*model.Model, error) {
 	r := &reader{
 		file:    name,
 		xml:     xml.NewDecoder(&bounded{in, maxBytes}),
 		builder: model.NewBuilder(),
 		arrays:  make(map[string]*array),
 		names:   make(map[string]bool),
-		work:    maxWork,
+		work:    work,
 	}
 	r.xml.CharsetReader = onlyUTF8
 	if err := r.document(); err != nil {
@@ -49,6 +52,8 @@ type reader struct {
 	arrays  map[string]*array // by id; a variable is an array of no dimension
 	names   map[string]bool   // of the variables
 	work    int64             // what may still be spent
+	marks   []int             // the last scope that each variable was seen in
+	scopes  int               // how many there were
 }
 
 func (r *reader) document() error {

@@ -117,3 +117,16 @@ func (s *scanner) variables(sel *selection) ([]model.Var, error) {
 	}
 	return xs, nil
 }
+
+// newScope begins a scope of different variables.
+func (r *reader) newScope() {
+	r.scopes++
+	r.marks = append(r.marks, make([]int, len(r.domains)-len(r.marks))...)
+}
+
+// again reports whether the variable has been asked for in this scope before.
+func (r *reader) again(x model.Var) bool {
+	before := r.marks[x.Index()] == r.scopes
+	r.marks[x.Index()] = r.scopes
+	return before
+}

@@ -90,7 +90,7 @@ func conjunction(e *expr) []*expr {
 // holds posts that an expression is true.
 func (r *reader) holds(e *expr, name string) error {
 	if op, compares := comparisons[e.op]; compares && len(e.operands) == 2 {
-		difference := newAffine()
+		difference := new(affine)
 		if difference.add(e.operands[0], 1) && difference.add(e.operands[1], -1) {
 			return r.compare(e, name, difference, op)
 		}
@@ -130,7 +130,8 @@ func (e *expr) constantSet() ([]int, bool) {
 
 // enumerate posts the Table of the tuples that satisfy an expression.
 func (r *reader) enumerate(e *expr, name string) error {
-	xs := e.scope(nil, make(map[model.Var]bool))
+	r.newScope()
+	xs := r.collect(nil, e)
 	tuples := 1
 	for _, x := range xs {
 		if tuples *= min(r.domains[x.Index()].Size(), MaxEnumerated+1); tuples > MaxEnumerated {

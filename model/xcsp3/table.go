@@ -59,16 +59,15 @@ func (r *reader) scope(list *element, args *arguments) ([]model.Var, error) {
 	if len(items) == 0 {
 		return nil, r.errorf(list.at, "found an empty list, expected variables")
 	}
-	seen := make(map[model.Var]bool, len(items))
+	r.newScope()
 	xs := make([]model.Var, len(items))
 	for i, item := range items {
 		if !item.isVariable() {
 			return nil, r.unsupported(item.place(), "an entry that is no variable, in the list of <extension>,")
 		}
-		if seen[item.x] {
+		if r.again(item.x) {
 			return nil, r.unsupported(item.place(), "the variable %s twice in <extension>", r.labels[item.x.Index()])
 		}
-		seen[item.x] = true
 		xs[i] = item.x
 	}
 	return xs, nil
@@ -103,13 +102,16 @@ func (r *reader) unaryRows(e *element, x model.Var) ([][]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := r.domains[x.Index()]
-	if err := r.spend(e.at, int64(d.Size())); err != nil {
+	fewer, more := values, r.domains[x.Index()]
+	if fewer.Size() > more.Size() {
+		fewer, more = more, fewer
+	}
+	if err := r.spend(e.at, int64(fewer.Size())); err != nil {
 		return nil, err
 	}
 	var rows [][]int
-	for v := range d.All() {
-		if values.Contains(v) {
+	for v := range fewer.All() {
+		if more.Contains(v) {
 			rows = append(rows, []int{v})
 		}
 	}
