@@ -53,8 +53,12 @@ func pairs(n int64) int64 {
 }
 
 // TooLargeError tells that an encoding would exceed a limit and was not made.
+// Its size is that of the parts up to and including the one that passes the
+// limit, so that the whole may be larger. That part's own size is exact, save
+// for an all-different, which is counted as far as the limit, and a decision
+// diagram, whose edges are counted before any are merged.
 type TooLargeError struct {
-	Size  Size   // of the encoding up to where the limit was passed: a lower bound
+	Size  Size   // of the encoding up to where the limit was passed; see below
 	Limit int64  // the limit that was passed
 	Of    string // what is limited: "clauses", "variables" or "literals"
 	Where string // the part of the model that passes it, as `constraint 2 ("row 3")`
@@ -63,7 +67,7 @@ type TooLargeError struct {
 // Error gives the estimate and says what can be done.
 func (e *TooLargeError) Error() string {
 	n := map[string]int64{"clauses": e.Size.Clauses, "variables": e.Size.Vars, "literals": e.Size.Lits}[e.Of]
-	return fmt.Sprintf("the encoding would have at least %d %s, over the limit of %d, which it passes at %s: "+
+	return fmt.Sprintf("the encoding is estimated at %d %s or more, over the limit of %d, which it passes at %s: "+
 		"raise the limit, use sequential at-most-one constraints, or make domains and scopes smaller",
 		n, e.Of, e.Limit, e.Where)
 }

@@ -81,6 +81,11 @@ func TestNumbersOfAllDifferent(t *testing.T) {
 			}
 		}
 	}
+	// Of more terms than values it is not said that each value is somewhere.
+	crowded := build(t, 3, model.Range(1, 2), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
+	if got := rules(mustEncode(t, crowded, encode.Options{Scheme: encode.Extended})); got[encode.Conflict] != 6 || got[encode.EachValueSomewhere] != 0 {
+		t.Errorf("3 terms of 2 values: %v", got)
+	}
 	// A value that only one term can take needs no clause, and with a value
 	// more than terms none need be somewhere.
 	m := build(t, 2, model.Range(1, 3), func(xs []model.Var) model.Constraint {
@@ -196,13 +201,13 @@ func TestTooLarge(t *testing.T) {
 		o    encode.Options
 		want string
 	}{
-		{"pairwise", build(t, 2, million, less), encode.Options{}, "at least 999999000002 clauses, over the limit of 50000000, which it passes at the domains"},
-		{"a relation", build(t, 2, million, less), encode.Options{AMO: encode.Sequential}, `at least 500006499994 clauses, over the limit of 50000000, which it passes at constraint 0 ("c")`},
+		{"pairwise", build(t, 2, million, less), encode.Options{}, "estimated at 999999000002 clauses or more, over the limit of 50000000, which it passes at the domains"},
+		{"a relation", build(t, 2, million, less), encode.Options{AMO: encode.Sequential}, `estimated at 500006499994 clauses or more, over the limit of 50000000, which it passes at constraint 0 ("c")`},
 		{"a relation with holes", build(t, 2, odd, less), encode.Options{AMO: encode.Sequential}, `at constraint 0 ("c")`},
 		{"the greatest domains", build(t, 9, model.Range(-model.MaxValue, model.MaxValue), nil), encode.Options{}, "clauses"},
-		{"variables", build(t, 9, model.Range(1, 1<<28), nil), encode.Options{AMO: encode.Sequential, MaxClauses: math.MaxInt64}, "variables, over the limit of 268435455"},
+		{"variables", build(t, 9, model.Range(1, 1<<28), nil), encode.Options{AMO: encode.Sequential, MaxClauses: math.MaxInt64}, "variables or more, over the limit of 268435455"},
 		{"a diagram", build(t, 27, model.Range(0, 3), weights), encode.Options{MaxClauses: 100_000}, `at constraint 0 ("c")`},
-		{"a small limit", build(t, 3, model.Range(1, 3), nil), encode.Options{MaxClauses: 11}, "at least 12 clauses"},
+		{"a small limit", build(t, 3, model.Range(1, 3), nil), encode.Options{MaxClauses: 11}, "estimated at 12 clauses or more"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var tooLarge *encode.TooLargeError

@@ -107,28 +107,36 @@ func TestWriteAnswer(t *testing.T) {
 			t.Errorf("%v: wrote %q and returned %v, want %q", status, out.String(), err, want)
 		}
 	}
-	rapid.Check(t, func(t *rapid.T) {
-		a := drawAssignment(t)
-		var out bytes.Buffer
-		if err := cnf.WriteAnswer(&out, model.Sat, a); err != nil {
-			t.Fatal(err)
-		}
-		for line := range strings.Lines(out.String()) {
-			if len(line) > 80 { // with its newline
-				t.Errorf("%d columns: %q", len(line)-1, line)
-			}
-		}
-		status, b, err := cnf.ReadAnswer(context.Background(), &out, "", len(a)-1)
-		if err != nil || status != model.Sat {
-			t.Fatalf("read back: %v, %v", status, err)
-		}
-		if !slices.Equal(a, b) {
-			t.Errorf("%v became %v", a, b)
-		}
-	})
+	long := cnf.NewAssignment(12345)
+	for v := range long[1:] {
+		long.Set(-cnf.Lit(v + 1))
+	}
+	checkWritten(t, long)
+	rapid.Check(t, func(t *rapid.T) { checkWritten(t, drawAssignment(t)) })
 	full := writerFunc(func([]byte) (int, error) { return 0, errors.New("full") })
 	if err := cnf.WriteAnswer(full, model.Sat, cnf.NewAssignment(1)); err == nil {
 		t.Error("no error of a full device")
+	}
+}
+
+// checkWritten checks that the model is written in short lines and read back
+// as it was.
+func checkWritten(t rapid.TB, a cnf.Assignment) {
+	var out bytes.Buffer
+	if err := cnf.WriteAnswer(&out, model.Sat, a); err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(out.String()) {
+		if len(line) > 80 { // with its newline
+			t.Errorf("%d columns: %q", len(line)-1, line)
+		}
+	}
+	status, b, err := cnf.ReadAnswer(context.Background(), &out, "", len(a)-1)
+	if err != nil || status != model.Sat {
+		t.Fatalf("read back: %v, %v", status, err)
+	}
+	if !slices.Equal(a, b) {
+		t.Errorf("%v became %v", a, b)
 	}
 }
 

@@ -1,0 +1,60 @@
+package encode_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"counterpoint/encode"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// TestTablesAreArcConsistent takes values away from the variables of a table
+// that is encoded by its rows, and checks that unit propagation leaves just
+// the values that some remaining row has.
+func TestTablesAreArcConsistent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const arity, size = 3, 5
+		b := model.NewBuilder()
+		c := model.Table{}
+		for range arity {
+			c.Xs = append(c.Xs, b.Var("", model.Range(1, size)))
+		}
+		row := rapid.SliceOfN(rapid.IntRange(1, size), arity, arity)
+		c.Rows = rapid.SliceOfN(row, 1, 15).Draw(t, "rows")
+		b.Post("", c)
+		m, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := encode.Encode(context.Background(), m, encode.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkAccounts(t, m, encode.Options{}, e)
+		if rules(e)[encode.Support] != arity*size {
+			t.Fatalf("not encoded by its rows: %v", e.Fates())
+		}
+
+		a := cnf.NewAssignment(e.Formula().NumVars())
+		removed := rapid.SliceOf(rapid.IntRange(1, arity*size)).Draw(t, "removed")
+		for _, l := range removed {
+			a.Set(-cnf.Lit(l))
+		}
+		left := slices.DeleteFunc(slices.Clone(c.Rows), func(row []int) bool {
+			return slices.ContainsFunc(removed, func(l int) bool { return row[(l-1)/size] == (l-1)%size+1 })
+		})
+		if consistent := propagate(e.Formula(), a); consistent != (len(left) > 0) {
+			t.Fatalf("unit propagation finds no conflict: %v, with %d rows left", consistent, len(left))
+		}
+		for l := 1; l <= arity*size && len(left) > 0; l++ {
+			has := slices.ContainsFunc(left, func(row []int) bool { return row[(l-1)/size] == (l-1)%size+1 })
+			if has == (a[l] == cnf.False) {
+				t.Errorf("%s is %d, and a row that is left has it: %v", e.VarName(l), a[l], has)
+			}
+		}
+	})
+}
