@@ -9,6 +9,10 @@ import (
 // What a line of a drawn grid looks like: a row, a border, or neither. These
 // are guesses from one line; whether rows make a grid is seen by reading them.
 
+// maxRow is how many bytes a row of a drawn grid may have: box characters take
+// three.
+const maxRow = 1 << 10
+
 // isRow reports whether the line can be the first row of a grid: some symbols,
 // or bars or blanks that place them.
 func (r *reader) isRow(l line) bool {
@@ -24,6 +28,9 @@ func (r *reader) isRow(l line) bool {
 // mayFollow reports whether the line can be a further row: symbols, but no
 // words nor a whole grid.
 func (r *reader) mayFollow(l line) bool {
+	if len(l.text) > maxRow {
+		return false
+	}
 	text := normal(withoutComment(l.text))
 	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
 	bare := len(cells) > MaxSide && !strings.ContainsAny(strings.Trim(text, " "), " ,;|\t")

@@ -6,8 +6,10 @@ import (
 	"unicode"
 )
 
-// maxHeadings is how far a heading may stand above its grid, in lines.
-const maxHeadings = 20
+const (
+	maxHeading  = 200 // bytes of a heading
+	maxHeadings = 20  // how far it may stand above its grid, in lines
+)
 
 var (
 	numbered = regexp.MustCompile(`^\pL+\.? *#?\d+ *[:.]?$`) // Grid 01, Puzzle #3:
@@ -20,6 +22,9 @@ var (
 // they end with a number or a colon.
 func readHeading(r *reader, l line) bool {
 	text := strings.TrimSpace(l.text)
+	if len(text) > maxHeading {
+		return false
+	}
 	isNumber := number.MatchString(text)
 	if !isNumber && (!strings.ContainsFunc(text, unicode.IsLetter) || !r.isHeading(l)) {
 		return false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -48,7 +49,7 @@ func readRows(r *reader, l line) bool {
 	}
 	rows := r.gather()
 	if len(rows) == 0 || isBorder(normal(l.text)) && r.isLineAt(rows[0].end-1) {
-		r.skip(1) // a border around nothing, or below a grid
+		r.skip(r.borders()) // around nothing, or below a grid
 		return true
 	}
 	var fault attempt
@@ -70,6 +71,15 @@ func readRows(r *reader, l line) bool {
 	r.skip(rows[fault.used-1].end)
 	r.fail(fault.err)
 	return true
+}
+
+// borders returns how many of the lines that come next are borders.
+func (r *reader) borders() int {
+	for n := 0; ; n++ {
+		if l, ok := r.peek(n); n == maxDrawn || !ok || !isBorder(normal(l.text)) {
+			return n
+		}
+	}
 }
 
 // attempt is how far the rows could be read with one cutting.
@@ -176,6 +186,7 @@ func (r *reader) noSide(at row) *SyntaxError {
 // gather peeks at the rows that start at the next line, as many as the largest
 // grid has.
 func (r *reader) gather() []row {
+	dashesAreCells := sync.OnceValue(r.dashesAreCells)
 	var rows []row
 	gap, widest := false, 0
 	for i := 0; i < maxDrawn && len(rows) < MaxSide; i++ {
@@ -189,7 +200,7 @@ func (r *reader) gather() []row {
 		case isBlank(text) && !isEmptyRow:
 			gap = true
 			continue
-		case isComment(text), isBorder(text) && !(isDashes(text) && r.dashesAreCells()):
+		case isComment(text), isBorder(text) && !(isDashes(text) && dashesAreCells()):
 			continue
 		}
 		if len(rows) == 0 && !r.isRow(l) && !isDashes(text) || !isEmptyRow && !r.mayFollow(l) {
