@@ -193,7 +193,7 @@ func (n *naive) bounds(x model.Var, op model.Op, possible func(v int) bool) {
 }
 
 func TestRootReachesTheConsistenciesOfFates(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	check(t, 50, func(t *rapid.T) {
 		m := modeltest.Random(t)
 		if rapid.Bool().Draw(t, "scaled") {
 			m = scaled(t, m, rapid.SampledFrom([]int{30, 100_000}).Draw(t, "factor"))
@@ -223,7 +223,7 @@ func rootClosure(t rapid.TB, m *model.Model, o Options) ([][]int, error) {
 
 // Complete scopes, where hidden singles apply, are rare among random models.
 func TestRandomLatinRectangles(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	check(t, 10, func(t *rapid.T) {
 		n := rapid.IntRange(2, 5).Draw(t, "n")
 		gap := rapid.SampledFrom([]int{1, 30, 100_000}).Draw(t, "gap")
 		b := model.NewBuilder()

@@ -74,8 +74,7 @@ func (e *engine) visitRoot() error {
 	}
 	e.counters.Nodes++
 	e.removed = 0
-	err := e.propagate()
-	if err := e.settle(err); err != nil {
+	if err := e.settle(e.propagate()); err != nil {
 		return err
 	}
 	e.counters.RootPrunings = e.counters.Prunings
@@ -101,13 +100,8 @@ func (e *engine) visit(b branch) error {
 	}
 	e.counters.Depth = max(e.counters.Depth, uint64(len(e.frames)))
 	e.removed = 0
-	err := errFailed
-	if e.apply(b) {
-		err = e.propagate()
-	} else {
-		e.queue.clear()
-	}
-	if err := e.settle(err); err != nil {
+	e.apply(b)
+	if err := e.settle(e.propagate()); err != nil {
 		e.pop()
 		return err
 	}
@@ -122,11 +116,14 @@ func (e *engine) visit(b branch) error {
 	return nil
 }
 
-func (e *engine) apply(b branch) bool {
+// apply narrows the variable of the branch. This cannot fail, since it has the
+// position and another.
+func (e *engine) apply(b branch) {
 	if b.refute {
-		return e.removeAt(b.x, b.position)
+		e.removeAt(b.x, b.position)
+		return
 	}
-	return e.assignAt(b.x, b.position)
+	e.assignAt(b.x, b.position)
 }
 
 // settle counts what the propagation of a node did.

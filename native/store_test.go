@@ -13,7 +13,7 @@ import (
 // A store of a few variables against sets of values, through random writes,
 // pushes and pops.
 func TestStoreAgainstSets(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
+	check(t, 10, func(t *rapid.T) {
 		var s store
 		s.reset()
 		gap := rapid.SampledFrom([]int{1, 7, 20_000}).Draw(t, "gap")
