@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -208,5 +209,27 @@ func TestCommandWithDeadline(t *testing.T) {
 	}
 	if d := time.Since(start); d > 5*time.Second {
 		t.Errorf("stopped only after %v", d)
+	}
+}
+
+// TestInstalledSolver solves by a solver that we did not write.
+func TestInstalledSolver(t *testing.T) {
+	path, err := exec.LookPath("cadical")
+	if err != nil {
+		t.Skip(err)
+	}
+	cadical := Command{Label: "cadical", Path: path}
+	r := rand.New(rand.NewPCG(9, 9))
+	for range 20 {
+		f := random3SAT(r, 50, 213)
+		if got, want := mustSolve(t, cadical, f).Status, mustSolve(t, Gini{}, f).Status; got != want {
+			t.Errorf("cadical answers %v, gini %v", got, want)
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
+	defer cancel()
+	result, err := Solve(ctx, cadical, pigeons(13, 12))
+	if err != nil || result.Status != model.Unknown || result.Reason != model.Timeout {
+		t.Errorf("%v, %q, %v", result.Status, result.Reason, err)
 	}
 }

@@ -176,8 +176,9 @@ func TestTimeout(t *testing.T) {
 		if d := time.Since(start); d > 5*time.Second {
 			t.Errorf("stopped only after %v", d)
 		}
-		if n := r.Counts.Conflicts; !n.Known || n.N == 0 {
-			t.Errorf("the counts of the stopped run are lost: %v", r.Counts)
+		// A run that could not be stopped in time, on a slow machine, has none.
+		if n := r.Counts.Conflicts; n.Known != (r.Figures != nil) || n.Known && n.N == 0 {
+			t.Errorf("counts of the stopped run: %v, %v", r.Counts, r.Figures)
 		}
 		// Unknown is final: the solver must not be run again.
 		if again, err := s.Solve(context.Background()); err != nil || again.Status != model.Unknown || again.Reason != why {
