@@ -37,6 +37,9 @@ var malformed = map[string]string{
 // enough has the status and the number of solutions that the other solver
 // found.
 func TestCollection(t *testing.T) {
+	if testing.Short() {
+		t.Skip("searches for several seconds")
+	}
 	dir := collection(t)
 	readable, refused, checked := 0, 0, 0
 	for _, known := range statuses(t, dir) {
@@ -177,7 +180,7 @@ func over(c model.Constraint, xs []model.Var) model.Constraint {
 // What the reader makes of the collection's smaller files, the writer writes
 // and the reader reads again.
 func TestCollectionRoundTrip(t *testing.T) {
-	const small = 100_000 // bytes
+	const small = 50_000 // bytes
 	dir := collection(t)
 	for _, known := range statuses(t, dir) {
 		if info, err := os.Stat(filepath.Join(dir, known.file)); err != nil || info.Size() > small {
