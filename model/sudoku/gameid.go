@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"regexp"
 	"strconv"
+	"strings"
 )
 
 // gameID is a game of Simon Tatham's Solo: boxes of so many rows and columns,
@@ -13,7 +14,7 @@ var gameID = regexp.MustCompile(`^\s*(\d+)x(\d+)([a-z0-9]*)(:[a-zA-Z0-9_]+)\s*$`
 // readGameID reads such a game: numbers, a letter for a run of empty cells (a
 // for one, z for 26) and "_" between two numbers.
 func readGameID(r *reader, l line) bool {
-	if len(l.text) < 4 || !isDigit(l.text[0]) {
+	if !strings.Contains(l.text, ":") {
 		return false
 	}
 	m := gameID.FindStringSubmatchIndex(l.text)

@@ -68,6 +68,9 @@ var section = regexp.MustCompile(`^\[ *([A-Za-z]+) *\]$`)
 // readSection reads a heading of an .sdk file. A part that is not the puzzle,
 // such as the state of a game, is passed over.
 func readSection(r *reader, l line) bool {
+	if !strings.Contains(l.text, "[") {
+		return false
+	}
 	match := section.FindStringSubmatch(strings.TrimSpace(l.text))
 	if match == nil {
 		return false

@@ -20,7 +20,7 @@ var (
 // puzzles, and an error.
 func readISS(r *reader, l line) bool {
 	text := strings.TrimSpace(l.text)
-	if !strings.HasPrefix(text, ".") || !issPart.MatchString(text) {
+	if !strings.HasPrefix(text, ".") || !strings.Contains(text, "~") || !issPart.MatchString(text) {
 		return false
 	}
 	r.skip(1)

@@ -32,7 +32,10 @@ var assigned = regexp.MustCompile(`^\s*((const|let|var)\s+)?[A-Za-z_]\w*\s*=\s*`
 //
 // anything else that holds such is looked through in its order.
 func readLiteral(r *reader, l line) bool {
-	start := len(assigned.FindString(l.text))
+	start := 0
+	if strings.Contains(l.text, "=") {
+		start = len(assigned.FindString(l.text))
+	}
 	body := strings.TrimLeft(l.text[start:], " \t")
 	if body == "" || strings.IndexByte("[{(", body[0]) < 0 && (start == 0 || strings.IndexByte(`"'`, body[0]) < 0) {
 		return false

@@ -14,7 +14,7 @@ var (
 // as "start = [| 0, 3 | 1, 0 |];", is a grid, or a plain list within array2d;
 // other assignments, such as "n = 9;", are passed over.
 func readMiniZinc(r *reader, l line) bool {
-	if !dznAssign.MatchString(l.text) {
+	if !strings.Contains(l.text, "=") || !dznAssign.MatchString(l.text) {
 		return false
 	}
 	if !dznArray.MatchString(l.text) {
