@@ -52,12 +52,15 @@ func (p *program) checkGrids(ctx context.Context, args []string, r reading) erro
 	}
 	code := exitAnswered
 	for found, err := range p.problems(sources, r) {
+		if ctx.Err() != nil {
+			return unknown(ctx.Err())
+		}
 		if err == nil && found.grid == nil {
 			err = fmt.Errorf("%s is no grid: give its solution too", found.Name)
 		}
 		if err != nil {
 			p.say("%v", err)
-			code = worse(code, codeOf(badInput(err)))
+			code = worse(code, exitUsage)
 			continue
 		}
 		text, ok := judge(*found.grid)

@@ -153,7 +153,7 @@ func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
 		code = worse(code, exitUsage)
 	}
 	if ctx.Err() != nil {
-		c.say("stopped early; what was computed until then is printed")
+		c.say("stopped by a signal; what was computed until then is printed")
 		code = worse(code, exitUnknown)
 	}
 	return code

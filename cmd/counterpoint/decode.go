@@ -72,7 +72,8 @@ func (p *program) decode(ctx context.Context, args []string, r reading) error {
 	if err != nil {
 		return failure(fmt.Errorf("the answer in %s is no solution of %s: %w", answer.name, problem.Name, err))
 	}
-	fmt.Fprint(p.stdout, problem.draw(a, p.colours()))
+	show := textPresenter{w: p.stdout, problem: problem, colours: p.colours()}
+	show.solution(a)
 	return nil
 }
 

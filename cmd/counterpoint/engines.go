@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -49,22 +48,25 @@ func (p *program) writeEngines(format string) error {
 	var rows []table.Row
 	for _, e := range catalog(0).Engines() {
 		object := engineObject{e.Name, e.About, e.Version, []optionObject{}}
-		var options []string
+		rows = append(rows, table.Row{e.Name, e.Version, "", e.About})
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))
-			options = append(options, describeOption(o))
+			rows = append(rows, table.Row{"", "", o.Key + "=" + optionValues(o), o.About})
 		}
 		objects = append(objects, object)
-		rows = append(rows, table.Row{e.Name, e.About, e.Version, strings.Join(options, "\n")})
 	}
 	if format == formatJSONL {
 		return writeObjects(p.stdout, objects)
 	}
-	return writeTable(p.stdout, format, table.Row{"engine", "what it is", "version", "options"}, rows)
+	return writeTable(p.stdout, format, table.Row{"engine", "version", "option", "what it is"}, rows)
 }
 
-// describeOption writes an option as "var=mrv*|input: the variable order".
-func describeOption(o compare.OptionInfo) string {
+// optionValues writes what an option may be as "mrv*|input", a star behind the
+// default; an option of any number as "N", with its default.
+func optionValues(o compare.OptionInfo) string {
+	if len(o.Values) == 0 {
+		return "N (" + o.Default + "*)"
+	}
 	values := make([]string, len(o.Values))
 	for i, v := range o.Values {
 		values[i] = v
@@ -72,8 +74,5 @@ func describeOption(o compare.OptionInfo) string {
 			values[i] += "*"
 		}
 	}
-	if len(values) == 0 {
-		values = []string{o.Default + "*"}
-	}
-	return fmt.Sprintf("%s=%s: %s", o.Key, strings.Join(values, "|"), o.About)
+	return strings.Join(values, "|")
 }

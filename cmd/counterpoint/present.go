@@ -10,10 +10,10 @@ import (
 )
 
 // presenter prints what solve finds for one instance: the solutions, each as
-// it is found, and then the answer.
+// it is found, and then the answer. Its writer remembers a write that fails.
 type presenter interface {
 	solution(model.Assignment)
-	answer(compare.Query, compare.Outcome) error
+	answer(compare.Query, compare.Outcome)
 }
 
 func (s *solver) presenter(engine compare.Engine, p problem) presenter {
@@ -53,18 +53,17 @@ func (t *textPresenter) title() {
 	t.printed++
 }
 
-func (t *textPresenter) answer(q compare.Query, o compare.Outcome) error {
+func (t *textPresenter) answer(q compare.Query, o compare.Outcome) {
 	for _, a := range shown(q, o) {
 		t.solution(a)
 	}
 	if solvedByOne(q, o) {
-		return nil
+		return
 	}
 	if t.printed == 0 {
 		t.title()
 	}
 	fmt.Fprintln(t.w, describeAnswer(q, o))
-	return nil
 }
 
 // linePresenter prints a line for a solution, and a comment for any other
@@ -78,14 +77,13 @@ func (l *linePresenter) solution(a model.Assignment) {
 	fmt.Fprintf(l.w, "%s %s\n", l.FormatSolution(a), l.Name)
 }
 
-func (l *linePresenter) answer(q compare.Query, o compare.Outcome) error {
+func (l *linePresenter) answer(q compare.Query, o compare.Outcome) {
 	for _, a := range shown(q, o) {
 		l.solution(a)
 	}
 	if !solvedByOne(q, o) {
 		fmt.Fprintf(l.w, "# %s: %s\n", l.Name, describeAnswer(q, o))
 	}
-	return nil
 }
 
 // objectPresenter prints the row that compare prints too. Where several
@@ -111,12 +109,12 @@ func (p *objectPresenter) solution(a model.Assignment) {
 	}
 }
 
-func (p *objectPresenter) answer(_ compare.Query, o compare.Outcome) error {
+func (p *objectPresenter) answer(_ compare.Query, o compare.Outcome) {
 	report, err := compare.NewReport(formatJSONL, p.w)
 	if err != nil {
-		return err
+		panic(err) // the format is one of package compare
 	}
-	return report.Row(compare.NewRow(p.Instance, p.engine, o))
+	_ = report.Row(compare.NewRow(p.Instance, p.engine, o))
 }
 
 // shown returns the solutions to print with the answer: the others have been

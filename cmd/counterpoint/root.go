@@ -20,7 +20,6 @@ counters that mean the same thing on both sides.`,
   # through a SAT solver of your own
   counterpoint encode puzzle.txt | cadical -q | counterpoint decode puzzle.txt`,
 		Version:       versionLine(),
-		Args:          cobra.NoArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}

@@ -57,14 +57,16 @@ func (s *solver) run(ctx context.Context, args []string) error {
 	}
 	code := exitAnswered
 	for problem, err := range s.problems(sources, s.reading) {
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+		case err != nil:
 			s.say("%v", err)
-			code = worse(code, codeOf(badInput(err)))
-			continue
+			code = worse(code, exitUsage)
+		default:
+			code = worse(code, s.solve(ctx, engine, problem))
 		}
-		code = worse(code, s.solve(ctx, engine, problem))
 		if ctx.Err() != nil {
-			break
+			return unknown(ctx.Err())
 		}
 	}
 	return ended(code)
@@ -84,10 +86,7 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 		s.say("%s: %s: %v", p.Name, engine.Spec(), outcome.Err)
 		return exitFailure
 	}
-	if err := show.answer(query, outcome); err != nil {
-		s.say("%v", err)
-		return exitFailure
-	}
+	show.answer(query, outcome)
 	if !outcome.Answered() {
 		return exitUnknown
 	}

@@ -195,6 +195,6 @@ func untilDone(ctx context.Context, open func() (io.Reader, error)) io.ReadClose
 		}
 		w.CloseWithError(err)
 	}()
-	context.AfterFunc(ctx, func() { r.CloseWithError(context.Cause(ctx)) })
+	context.AfterFunc(ctx, func() { w.CloseWithError(ctx.Err()) })
 	return r
 }

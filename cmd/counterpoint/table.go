@@ -26,6 +26,9 @@ func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) 
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Format.Header = text.FormatDefault
+	t.Style().Options = table.OptionsNoBordersAndSeparators
+	t.Style().Options.SeparateHeader = true
+	t.SuppressTrailingSpaces()
 	t.AppendHeader(header)
 	t.AppendRows(rows)
 	if format == formatMarkdown {

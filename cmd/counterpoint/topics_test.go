@@ -1,0 +1,75 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// example is a block of a topic that shows a command and what it prints.
+var example = regexp.MustCompile("(?s)```console\n\\$ (counterpoint [^\n]*)\n(.*?)```\n")
+
+// TestTopicsShowRealOutput runs each example of the topics in the project's
+// folder and compares what it prints; -update writes that into the topic.
+func TestTopicsShowRealOutput(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip("no shell: ", err)
+	}
+	files, err := filepath.Glob(filepath.Join("topics", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			examples := 0
+			real := example.ReplaceAllStringFunc(string(text), func(block string) string {
+				examples++
+				command := example.FindStringSubmatch(block)[1]
+				return "```console\n$ " + command + "\n" + outputOf(t, command) + "```\n"
+			})
+			if examples == 0 {
+				t.Error("no example")
+			}
+			if *update {
+				err = os.WriteFile(file, []byte(real), 0o666)
+			} else if diff := cmp.Diff(real, string(text)); diff != "" {
+				t.Errorf("it shows what is not printed (-printed +shown):\n%s", diff)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+}
+
+// outputOf returns what a command line prints, errors included. Its exit code
+// is part of no example.
+func outputOf(t *testing.T, command string) string {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir = filepath.Join("..", "..")
+	out, err := cmd.CombinedOutput()
+	if err != nil && cmd.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return string(out)
+}
+
+// TestTopicHeadings holds the topics to the form that the list of topics needs.
+func TestTopicHeadings(t *testing.T) {
+	for _, topic := range topicCommands() {
+		heading := "# " + topic.Name() + ": " + topic.Short + "\n"
+		if topic.Short == "" || !strings.HasPrefix(topic.Long, heading) {
+			t.Errorf("%s starts with %.40q, expected %q", topic.Name(), topic.Long, "# "+topic.Name()+": what it is about")
+		}
+	}
+}
