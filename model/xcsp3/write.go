@@ -14,7 +14,8 @@ import (
 // Write writes the model as an instance of XCSP3. The name, if any, becomes
 // the instance's note. Every constraint has its name as its note.
 //
-// [Read] gives back the same variables, domains, names and solutions. The rows
+// [Read] gives back the same variables, domains, names and solutions, unless
+// the model goes beyond its limits. The rows
 // of a table come back sorted, each once, and without those that the domains
 // exclude; a constraint over no variable comes back as a Linear.
 //
