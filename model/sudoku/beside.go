@@ -59,7 +59,7 @@ func (r *reader) describeFields(f *found, list []cell, isWords bool) {
 // isFull reports whether the cells can be a solution.
 func isFull(cells []cell, side int) bool {
 	for _, c := range cells {
-		if len(c.text) != 1 || strings.Contains(emptySigns, c.text) {
+		if len(c.text) != 1 || strings.Contains(emptySigns, c.text) || c.text == "0" && side < 10 {
 			return false
 		}
 	}

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -39,20 +40,14 @@ func (r *reader) mayFollow(l line) bool {
 
 func isBarred(text string) bool { return strings.ContainsAny(text, "|,;\t") }
 
-// isProse reports whether the text has words of letters, which are of
-// different lengths.
+// isProse reports whether the text has a word of letters and words of other
+// lengths, as "Grid 01" has.
 func isProse(text string) bool {
-	length := 0
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' }) {
-		if len(word) < 2 || strings.Trim(word, "xX") == "" || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) }) {
-			continue
-		}
-		if length > 0 && len(word) != length {
-			return true
-		}
-		length = len(word)
+	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' })
+	isWord := func(w string) bool {
+		return len(w) > 1 && strings.Trim(w, "xX") != "" && !strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })
 	}
-	return false
+	return slices.ContainsFunc(words, isWord) && slices.ContainsFunc(words, func(w string) bool { return len(w) != len(words[0]) })
 }
 
 func dropDelimiters(r rune) rune {
@@ -81,16 +76,18 @@ func isDashes(text string) bool {
 	return strings.Contains(text, "-") && strings.Trim(text, "-| ") == ""
 }
 
-// normal writes box-drawing characters as | + - and other blanks as blanks,
-// each as one character, so that columns stay.
+// normal writes box-drawing characters as | + - and brackets, quotes and other
+// blanks as blanks, each as one character, so that columns stay.
 func normal(text string) string {
 	for i := range len(text) {
-		if text[i] >= utf8.RuneSelf {
+		if text[i] >= utf8.RuneSelf || isBracket(rune(text[i])) {
 			return strings.Map(normalRune, text)
 		}
 	}
 	return text
 }
+
+func isBracket(r rune) bool { return strings.ContainsRune("[](){}'\"", r) }
 
 func normalRune(r rune) rune {
 	switch {
@@ -100,7 +97,7 @@ func normalRune(r rune) rune {
 		return '-'
 	case r >= 0x2500 && r <= 0x257f:
 		return '+'
-	case r == 0xa0 || r == 0x2002 || r == 0x2003 || r == 0x2007 || r == 0x3000:
+	case isBracket(r), r == 0xa0 || r == 0x2002 || r == 0x2003 || r == 0x2007 || r == 0x3000:
 		return ' '
 	case r == 0xb7 || r == 0x2022 || r == 0x2024 || r == 0x2219 || r == 0x22c5 || r == 0x25a1:
 		return '.'

@@ -98,6 +98,7 @@ func (r *reader) lineGrid(l line) (found, bool) {
 // headGrid reads a grid without gaps and what follows it.
 func (r *reader) headGrid(l line) (found, bool) {
 	head, rest := cutHead(l)
+	head.text = normal(head.text)
 	side, ok := r.sideOf(utf8.RuneCountInString(strings.TrimLeft(head.text, " \t")))
 	if !ok {
 		return found{}, false

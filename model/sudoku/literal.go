@@ -19,7 +19,7 @@ type literal struct {
 	col   int
 }
 
-var assigned = regexp.MustCompile(`^\s*((const|let|var)\s+)?[A-Za-z_]\w*\s*=\s*`)
+var assigned = regexp.MustCompile(`^\s*(?:[A-Za-z_][\w<>\[\]*]*\s+)*[A-Za-z_]\w*(?:\[\d*\])*\s*:?=\s*`)
 
 // readLiteral reads one such document, which may take several lines: JSON, a
 // line of JSON Lines, a Python list, with or without "name =" before it. A
@@ -52,6 +52,9 @@ func readLiteral(r *reader, l line) bool {
 	}
 	p := literalParser{text: text[start:], line: l.number, col: 1 + utf8.RuneCountInString(text[:start])}
 	value, err := p.value(0)
+	if err == nil && r.isLiteralRow(value) {
+		return false
+	}
 	r.skip(count)
 	if err != nil {
 		r.fail(err)
@@ -66,6 +69,13 @@ func readLiteral(r *reader, l line) bool {
 		})
 	}
 	return true
+}
+
+// isLiteralRow reports whether the value is a list of cells, but not of all of a
+// grid: a row of one drawn with brackets.
+func (r *reader) isLiteralRow(v literal) bool {
+	_, isGrid := r.sideOf(len(v.items))
+	return v.kind == '[' && !isGrid && r.isSide(len(v.items)) && scalars(v) != nil
 }
 
 // brackets counts those open, outside of strings.

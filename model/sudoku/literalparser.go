@@ -12,7 +12,7 @@ const maxDepth = 64
 
 // literalParser reads one literal by recursive descent. It takes what JSON,
 // Python and JavaScript have in common and does not insist on what separates
-// them: either quote, tuples as lists, bare keys, a comma too many.
+// them: either quote, tuples as lists, bare keys, a comma too many or none.
 type literalParser struct {
 	text      string // what is left
 	line, col int    // its place
@@ -75,11 +75,8 @@ func (p *literalParser) items(v *literal, open byte, depth int) error {
 			v.kind = '['
 		}
 		v.items = append(v.items, item)
-		switch {
-		case p.next() == ',':
+		if p.next() == ',' {
 			p.advance(1)
-		case p.next() != closing:
-			return p.fault(p.found(), strconv.Quote(string(closing))+" or a comma")
 		}
 	}
 }

@@ -154,7 +154,7 @@ func untilGap(rows []row, i int) int {
 
 func tooFew(first row, n, side int) *SyntaxError {
 	return &SyntaxError{
-		Line: first.number, Found: fmt.Sprintf("%d rows", n), Expected: fmt.Sprintf("%d, as many as a row has cells", side),
+		Line: first.number, Found: fmt.Sprintf("%d of %d rows", n, side), Expected: "as many rows as a row has cells",
 		Do: "a grid ends at the end of the text, at a line that is no row, or at a blank line that is not after each row or each box",
 	}
 }
