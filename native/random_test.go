@@ -31,6 +31,9 @@ func everyOption() []Options {
 // check runs the property on several models for each of rapid's checks: they
 // are small, and what goes wrong may be rare.
 func check(t *testing.T, models int, property func(*rapid.T)) {
+	if testing.Short() {
+		models = 1 + models/10
+	}
 	rapid.Check(t, func(t *rapid.T) {
 		for range models {
 			property(t)
