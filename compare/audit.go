@@ -79,7 +79,7 @@ func (a *audit) counts(row *Row) {
 		a.report(row, "%s counts %d solutions, and %s %d", row.Engine, n, a.complete.Engine, all)
 	case n > all:
 		a.report(row, "%s finds %d different solutions, and %s says that there are %d", row.Engine, n, a.complete.Engine, all)
-	case a.complete == row && a.most.Outcome.Solutions > all:
+	case row.Outcome.Complete && a.most.Outcome.Solutions > all:
 		a.report(row, "%s says that there are %d solutions, and %s finds %d different ones", row.Engine, all, a.most.Engine, a.most.Outcome.Solutions)
 	}
 }

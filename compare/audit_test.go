@@ -60,6 +60,15 @@ func TestAudit(t *testing.T) {
 			[]string{"i1: b says that there are 1 solutions, and a finds 2 different ones"},
 		},
 		{
+			"two against one",
+			Query{Goal: All},
+			[]Engine{complete("a", 0), partial("b", 0, 2), partial("c", 0), complete("d", 0)},
+			[]string{
+				"i1: b finds 2 different solutions, and a says that there are 1",
+				"i1: d says that there are 1 solutions, and b finds 2 different ones",
+			},
+		},
+		{
 			"unique against several",
 			Query{Goal: Unique},
 			[]Engine{complete("a", 0, 2), complete("b", 0)},

@@ -283,3 +283,13 @@ func TestSearchOnTheBenchmark(t *testing.T) {
 		}
 	}
 }
+
+// The parts of the time are there, and add up.
+func TestTimes(t *testing.T) {
+	for _, e := range parse(t, "native,gini,gophersat") {
+		times := e.Run(t.Context(), queens(t, 6), Query{}).Times
+		if encodes := e.Spec() != "native"; times.Encode > 0 != encodes || times.Solve <= 0 || times.Encode+times.Solve != times.Total {
+			t.Errorf("%s: %+v", e.Spec(), times)
+		}
+	}
+}
