@@ -19,7 +19,8 @@ func (p *program) checkCommand() *cobra.Command {
 		Long: `With one input, checks each of its grids. A filled one gets its score, the
 number of distinct values of each row, column and box, summed (243 is a solved
 9x9 grid), and the units that are broken by name; one with empty cells, the
-conflicts among its values.
+conflicts among its values. A solution that the file gives beside a grid is
+checked too.
 
 With two, checks that the second solves the first: a filled grid that keeps
 every clue and breaks no unit; or, for an XCSP3 instance, a line name=value for
@@ -55,7 +56,7 @@ func (p *program) checkGrids(ctx context.Context, args []string, r reading) erro
 		if ctx.Err() != nil {
 			return unknown(ctx.Err())
 		}
-		if err == nil && found.grid == nil {
+		if err == nil && found.puzzle == nil {
 			err = fmt.Errorf("%s is no grid: give its solution too", found.Name)
 		}
 		if err != nil {
@@ -63,7 +64,7 @@ func (p *program) checkGrids(ctx context.Context, args []string, r reading) erro
 			code = worse(code, exitUsage)
 			continue
 		}
-		text, ok := judge(*found.grid)
+		text, ok := judge(*found.puzzle)
 		fmt.Fprintf(p.stdout, "%s: %s\n", found.Name, text)
 		if !ok {
 			code = worse(code, exitUnsat)
@@ -72,30 +73,41 @@ func (p *program) checkGrids(ctx context.Context, args []string, r reading) erro
 	return ended(code)
 }
 
-// judge says what is right or wrong with a grid.
-func judge(g sudoku.Grid) (text string, ok bool) {
+// judge says what is right or wrong with a grid, and with the solution that
+// the text gives beside it.
+func judge(p sudoku.Puzzle) (text string, ok bool) {
+	text, ok = judgeGrid(p.Grid)
+	if len(p.Solution.Cells) == 0 {
+		return text, ok
+	}
+	if err := p.Grid.CheckSolution(p.Solution); err != nil {
+		return fmt.Sprintf("%s; beside it: %v", text, err), false
+	}
+	return text + "; the solution beside it is right", ok
+}
+
+func judgeGrid(g sudoku.Grid) (text string, ok bool) {
 	if empty := len(g.Cells) - g.Clues(); empty > 0 {
 		text = fmt.Sprintf("%d of %d cells are empty", empty, len(g.Cells))
 	} else {
-		score := g.Score()
-		text = fmt.Sprintf("score %d of %d", score.Points, score.Max)
-		if score.Solved() {
-			return text + ", solved", true
-		}
-		var names []string
-		for _, unit := range score.Broken {
-			names = append(names, unit.Name)
-		}
-		text += ", broken: " + strings.Join(names, ", ")
+		text = describeScore(g.Score())
 	}
-	conflicts := g.Conflicts()
-	if len(conflicts) == 0 {
-		return text + ", no conflict", true
-	}
-	for _, c := range conflicts {
+	for _, c := range g.Conflicts() {
 		text += "\n  " + c.String()
 	}
-	return text, false
+	return text, len(g.Conflicts()) == 0
+}
+
+func describeScore(s sudoku.Score) string {
+	text := fmt.Sprintf("score %d of %d", s.Points, s.Max)
+	if s.Solved() {
+		return text + ", solved"
+	}
+	var broken []string
+	for _, unit := range s.Broken {
+		broken = append(broken, unit.Name)
+	}
+	return text + ", broken: " + strings.Join(broken, ", ")
 }
 
 // checkSolution checks that the one instance of an input has the solution that
@@ -105,15 +117,15 @@ func (p *program) checkSolution(ctx context.Context, input, solution string, r r
 	if err != nil {
 		return err
 	}
-	if problem.grid != nil {
+	if problem.puzzle != nil {
 		filled, err := p.oneProblem(ctx, []string{solution}, r)
 		if err != nil {
 			return err
 		}
-		if filled.grid == nil {
+		if filled.puzzle == nil {
 			return badInput(fmt.Errorf("%s is no grid: expected the filled grid of %s", filled.Name, problem.Name))
 		}
-		return p.verdict(problem, filled.Name, problem.grid.CheckSolution(*filled.grid))
+		return p.verdict(problem, filled.Name, problem.puzzle.Grid.CheckSolution(filled.puzzle.Grid))
 	}
 	from, err := p.file(ctx, solution)
 	if err != nil {

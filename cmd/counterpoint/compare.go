@@ -21,6 +21,7 @@ type comparison struct {
 	maxClauses   int64
 	format       *choice
 	noTimes      bool
+	allCounters  bool
 	path         string
 }
 
@@ -51,6 +52,7 @@ failed or two engines contradict each other.`,
 	f.IntVar(&c.repeat, "repeat", 1, "run everything `N` times and show the median times")
 	f.IntVarP(&c.jobs, "jobs", "j", 1, "make `N` runs at once; times then disturb each other")
 	f.BoolVar(&c.noTimes, "no-times", false, "leave out the times, so that equal runs print the same bytes")
+	f.BoolVar(&c.allCounters, "all-counters", false, "show every counter in the text format, and each backend's own figures")
 	addMaxClauses(cmd, &c.maxClauses)
 	addOutputFlag(cmd, &c.path)
 	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
@@ -97,6 +99,9 @@ func (c *comparison) check() error {
 	case c.jobs < 1:
 		return badInput(fmt.Errorf("--jobs %d: expected 1 or more", c.jobs))
 	}
+	if err := checkMaxClauses(c.maxClauses); err != nil {
+		return err
+	}
 	return c.question.check()
 }
 
@@ -106,6 +111,9 @@ func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer
 	var options []compare.ReportOption
 	if c.noTimes {
 		options = append(options, compare.WithoutTimes())
+	}
+	if c.allCounters {
+		options = append(options, compare.AllCounters())
 	}
 	report, err := compare.NewReport(c.format.value, w, options...)
 	if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -28,13 +29,23 @@ func addMaxClauses(cmd *cobra.Command, limit *int64) {
 	cmd.Flags().Int64Var(limit, "max-clauses", encode.DefaultMaxClauses, "refuse an encoding of more than `N` clauses")
 }
 
+func checkMaxClauses(limit int64) error {
+	if limit < 1 {
+		return badInput(fmt.Errorf("--max-clauses %d: expected 1 or more", limit))
+	}
+	return nil
+}
+
 func (e *encoding) options() (encode.Options, error) {
 	scheme, err := encode.ParseScheme(e.scheme.value)
 	if err != nil {
 		return encode.Options{}, err
 	}
 	amo, err := encode.ParseAMO(e.amo.value)
-	return encode.Options{Scheme: scheme, AMO: amo, MaxClauses: e.maxClauses}, err
+	if err != nil {
+		return encode.Options{}, err
+	}
+	return encode.Options{Scheme: scheme, AMO: amo, MaxClauses: e.maxClauses}, checkMaxClauses(e.maxClauses)
 }
 
 func (p *program) encodeCommand() *cobra.Command {

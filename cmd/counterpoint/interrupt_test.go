@@ -26,6 +26,7 @@ const lifetime = 20 * time.Second
 // TestSignalEndsComparison sends SIGINT and SIGTERM to a comparison that has
 // solved one instance and whose child runs on, on another, without end.
 func TestSignalEndsComparison(t *testing.T) {
+	needProgram(t)
 	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		t.Run(signal.String(), func(t *testing.T) {
 			cmd := exec.Command("counterpoint", "compare", "-e", "gophersat", "--format", "line", "1234341221434321", pigeons(t))
@@ -51,6 +52,7 @@ func TestSignalEndsComparison(t *testing.T) {
 // TestSignalEndsWait sends SIGINT to commands that wait for standard input, or
 // for somebody to write into a pipe.
 func TestSignalEndsWait(t *testing.T) {
+	needProgram(t)
 	fifo := filepath.Join(t.TempDir(), "fifo")
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skipf("no named pipes here: %v", err)
@@ -81,6 +83,7 @@ func TestSignalEndsWait(t *testing.T) {
 
 // TestSignalKeepsFile interrupts an encoding that goes to a file which is there.
 func TestSignalKeepsFile(t *testing.T) {
+	needProgram(t)
 	dir := t.TempDir()
 	path := filepath.Join(dir, "results.csv")
 	if err := os.WriteFile(path, []byte("precious\n"), 0o600); err != nil {

@@ -45,7 +45,7 @@ func (t *textPresenter) title() {
 	switch {
 	case t.printed > 0:
 		fmt.Fprintln(t.w)
-	case t.grid == nil:
+	case t.puzzle == nil:
 		fmt.Fprintf(t.w, "# %s\n", t.Name)
 	case !t.argument:
 		fmt.Fprintf(t.w, "%s\n", t.Name)

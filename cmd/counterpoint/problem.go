@@ -17,23 +17,23 @@ import (
 // problem is an instance with what it is printed by.
 type problem struct {
 	compare.Instance
-	grid     *sudoku.Grid // nil unless it is a Sudoku
-	argument bool         // it was given as an argument, and has no name of its own
+	puzzle   *sudoku.Puzzle // nil unless it is a Sudoku
+	argument bool           // it was given as an argument, and has no name of its own
 }
 
 // draw writes a solution for people: a grid with borders, in which the clues
 // are bold if asked for, or a variable a line.
 func (p problem) draw(a model.Assignment, bold bool) string {
 	var text strings.Builder
-	if p.grid == nil {
+	if p.puzzle == nil {
 		for x := range p.Model.Vars() {
 			fmt.Fprintf(&text, "%s=%d\n", p.Model.Name(x), a.Value(x))
 		}
 		return text.String()
 	}
-	filled, err := p.grid.Solution(a)
+	filled, err := p.puzzle.Grid.Solution(a)
 	if err == nil {
-		err = sudoku.Print(&text, filled, sudoku.PrintOptions{Clues: *p.grid, Bold: bold})
+		err = sudoku.Print(&text, filled, sudoku.PrintOptions{Clues: p.puzzle.Grid, Bold: bold})
 	}
 	if err != nil {
 		panic(err) // every solution was verified against the model of the grid
@@ -103,7 +103,7 @@ func sudokuProblem(puzzle sudoku.Puzzle) (problem, error) {
 	}
 	return problem{
 		Instance: compare.Instance{Name: puzzle.Label(), Model: m, Line: line},
-		grid:     &puzzle.Grid,
+		puzzle:   &puzzle,
 	}, nil
 }
 

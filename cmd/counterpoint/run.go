@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"regexp"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -35,7 +36,19 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
+	root.SetFlagErrorFunc(explainFlagError)
 	return p.end(root.ExecuteContextC(ctx))
+}
+
+// dashes is a grid whose first cells are empty, taken for a flag.
+var dashes = regexp.MustCompile(`-[-.0-9*_]{3,}$`)
+
+// explainFlagError adds what to do about a grid that was taken for a flag.
+func explainFlagError(_ *cobra.Command, err error) error {
+	if dashes.MatchString(err.Error()) {
+		return fmt.Errorf("%w (a grid that starts with - goes behind --)", err)
+	}
+	return err
 }
 
 // end reports a command's error and returns the exit code. An output that

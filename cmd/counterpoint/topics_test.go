@@ -17,6 +17,7 @@ var example = regexp.MustCompile("(?s)```console\n\\$ (counterpoint [^\n]*)\n(.*
 // TestTopicsShowRealOutput runs each example of the topics in the project's
 // folder and compares what it prints; -update writes that into the topic.
 func TestTopicsShowRealOutput(t *testing.T) {
+	needProgram(t)
 	if _, err := exec.LookPath("sh"); err != nil {
 		t.Skip("no shell: ", err)
 	}
