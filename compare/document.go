@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -24,11 +25,22 @@ type document struct {
 	number  func(uint64) string
 	rows    []Row
 	summary Summary
-	omitted int // rows that are not shown
+	omitted int  // rows that are not shown
+	brief   bool // only the headline counters
 }
 
+// headline are the counters that people compare first.
+var headline = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Checks, Solutions}
+
+// propagations is what backends call the figure that stands beside them: what
+// one propagation is, each defines for itself.
+const propagations = "propagations"
+
 func (d document) sections() []section {
-	all := append([]section{d.runs()}, d.figures()...)
+	all := []section{d.runs()}
+	if !d.brief {
+		all = append(all, d.figures()...)
+	}
 	all = append(all, d.problems(), d.findings(), d.totals())
 	return slices.DeleteFunc(all, func(s section) bool { return len(s.Rows)+len(s.Lines) == 0 })
 }
@@ -53,9 +65,12 @@ func (d document) runs() section {
 	}
 	text := len(columns)
 	for id := range numCounters {
-		if d.present(id) && (id != Solutions || counted) {
+		if d.present(id) && d.shown(id) && (id != Solutions || counted) {
 			columns = append(columns, column{id.String(), func(r Row) string { return d.counter(r, id) }})
 		}
+	}
+	if d.brief {
+		columns = append(columns, d.propagationColumns()...)
 	}
 	if !d.options.noTimes {
 		columns = append(columns,
@@ -64,11 +79,46 @@ func (d document) runs() section {
 			column{"total ms", func(r Row) string { return milliseconds(r.Outcome.Times.Total) }})
 	}
 	s := tabulate("Runs", columns, d.rows, text)
+	if hidden := d.hidden(); len(hidden) > 0 {
+		s.Lines = append(s.Lines, "Not shown, for width: "+strings.Join(hidden, ", ")+".")
+	}
 	if d.omitted > 0 {
 		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown: only those without an answer are, and at most %d. The formats line, csv and jsonl have every row.",
 			d.omitted, d.omitted+len(d.rows), d.options.maxRows))
 	}
 	return s
+}
+
+// shown reports whether the tables have the counter.
+func (d document) shown(id ID) bool { return !d.brief || slices.Contains(headline, id) }
+
+// propagationColumns has a column for each backend that counts propagations.
+func (d document) propagationColumns() []column {
+	var columns []column
+	for _, f := range d.distinctFigures() {
+		if f.base() == propagations {
+			columns = append(columns, column{f.title(), func(r Row) string { return d.figure(r, f.Name) }})
+		}
+	}
+	return columns
+}
+
+// hidden names what rows have and the tables have not.
+func (d document) hidden() []string {
+	var names []string
+	for id := range numCounters {
+		if d.present(id) && !d.shown(id) {
+			names = append(names, id.String())
+		}
+	}
+	var backends []string
+	for _, f := range d.distinctFigures() {
+		if d.brief && f.base() != propagations && !slices.Contains(backends, f.backend()) {
+			backends = append(backends, f.backend())
+			names = append(names, "the other figures of "+f.backend())
+		}
+	}
+	return names
 }
 
 // present reports whether some row has the counter.
@@ -130,7 +180,7 @@ func (d document) totals() section {
 		Text:   2,
 	}
 	if !d.options.noTimes {
-		s.Header = append(s.Header, "solved in ms", "median ms")
+		s.Header = append(s.Header, "sum ms", "median ms")
 	}
 	totalled := d.totalled()
 	for _, id := range totalled {
@@ -159,7 +209,8 @@ func (d document) totals() section {
 func (d document) totalled() []ID {
 	var ids []ID
 	for id := range numCounters {
-		if slices.ContainsFunc(d.summary.Engines, func(e EngineSummary) bool { return d.total(e, id) != absent }) {
+		total := func(e EngineSummary) bool { return d.total(e, id) != absent }
+		if d.shown(id) && slices.ContainsFunc(d.summary.Engines, total) {
 			ids = append(ids, id)
 		}
 	}

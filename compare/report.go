@@ -15,12 +15,13 @@ type Report interface {
 
 // NewReport returns a report in the format:
 //
-//   - text: tables for people, written by Close: the runs, each backend's own
-//     figures, what went wrong, and the summary. Of more rows than [MaxRows] it
-//     shows only those that have no answer.
+//   - text: tables for people, written by Close: the runs, what went wrong, and
+//     the summary. It keeps to the counters that people compare first, and names
+//     those that it leaves out; [AllCounters] brings them back. Of more rows than
+//     [MaxRows] it shows only those that have no answer.
 //   - line: a line for each row as it comes, with name=value pairs.
-//   - markdown, html: what text shows, of all rows. The html is one page that
-//     needs no other file.
+//   - markdown, html: the same of all rows, with all counters and a table of each
+//     backend's own figures. The html is one page that needs no other file.
 //   - csv: a header, then a line for each row as it comes. An absent value is an
 //     empty field; durations are in nanoseconds. The last field has the backend's
 //     own figures as name=value pairs.
@@ -46,12 +47,17 @@ func NewReport(format string, w io.Writer, options ...ReportOption) (Report, err
 type ReportOption func(*reportOptions)
 
 type reportOptions struct {
-	noTimes bool
-	maxRows int
+	noTimes     bool
+	allCounters bool
+	maxRows     int
 }
 
 // WithoutTimes leaves out the times, which no two runs share.
 func WithoutTimes() ReportOption { return func(o *reportOptions) { o.noTimes = true } }
+
+// AllCounters makes the text format show every counter that some row has, and
+// each backend's own figures.
+func AllCounters() ReportOption { return func(o *reportOptions) { o.allCounters = true } }
 
 // MaxRows changes how many rows the text format shows at most, normally 200.
 func MaxRows(n int) ReportOption { return func(o *reportOptions) { o.maxRows = n } }

@@ -98,6 +98,7 @@ func TestReportsGolden(t *testing.T) {
 	for _, f := range formats {
 		t.Run(f.name, func(t *testing.T) { golden(t, "report."+f.name, render(t, f.name, sampleRows())) })
 	}
+	t.Run("all", func(t *testing.T) { golden(t, "report-all.text", render(t, "text", sampleRows(), AllCounters())) })
 	t.Run("long", func(t *testing.T) { golden(t, "report-long.text", render(t, "text", sampleRows(), MaxRows(2))) })
 	t.Run("empty", func(t *testing.T) { golden(t, "report-empty.text", render(t, "text", nil)) })
 }

@@ -43,7 +43,10 @@ func withoutAnswer(rows []Row) []Row {
 }
 
 func (t *textReport) Close(s Summary) error {
-	d := document{options: t.options, number: grouped, rows: t.rows, summary: s, omitted: t.seen - len(t.rows)}
+	d := document{
+		options: t.options, number: grouped, rows: t.rows, summary: s,
+		omitted: t.seen - len(t.rows), brief: !t.options.allCounters,
+	}
 	var page strings.Builder
 	for i, s := range d.sections() {
 		if i > 0 {
@@ -51,6 +54,7 @@ func (t *textReport) Close(s Summary) error {
 		}
 		page.WriteString(s.Title + "\n")
 		if len(s.Rows) > 0 {
+			s.Header = narrowed(s.Header)
 			page.WriteString(prettyTable(s).Render() + "\n")
 		}
 		for _, line := range s.Lines {
@@ -60,6 +64,18 @@ func (t *textReport) Close(s Summary) error {
 	_, err := io.WriteString(t.w, printable(page.String()))
 	return err
 }
+
+// narrowed breaks titles into lines, so that figures and not their names decide
+// how wide a table is.
+func narrowed(titles []string) []string {
+	broken := make([]string, len(titles))
+	for i, title := range titles {
+		broken[i] = titleBreaks.Replace(title)
+	}
+	return broken
+}
+
+var titleBreaks = strings.NewReplacer(" ", "\n", "-", "-\n")
 
 func prettyTable(s section) table.Writer {
 	t := table.NewWriter()
