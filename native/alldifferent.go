@@ -25,6 +25,7 @@ type allDifferent struct {
 	values        uint64 // the values of all terms at the start (in a word only)
 	firstBlock    int32  // in engine.blocks (hidden, in blocks only)
 	lastBlock     int32
+	hidden        int32 // the propagator of its hidden singles, or -1
 }
 
 // term is X + C.
@@ -40,7 +41,7 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 		return nil
 	}
 	data := int32(len(e.differences))
-	a := allDifferent{first: int32(len(e.terms)), length: int32(len(c.Terms))}
+	a := allDifferent{first: int32(len(e.terms)), length: int32(len(c.Terms)), hidden: -1}
 	inWord, lo, hi := true, int64(math.MaxInt64), int64(math.MinInt64)
 	for _, t := range c.Terms {
 		x := int32(t.X.Index())
@@ -75,7 +76,7 @@ func (e *engine) align(a *allDifferent, lo int64) {
 	for i := range e.termsOf(a) {
 		t := &e.terms[int(a.first)+i]
 		t.shift = uint32(int64(e.domains[t.x].base) + int64(t.c) - lo)
-		a.values |= e.words[t.word] << t.shift
+		a.values |= e.words[t.word] << (t.shift & 63)
 	}
 	a.open = e.newWord(^uint64(0) >> uint(64-a.length))
 	a.taken = e.newWord(0)
@@ -109,6 +110,9 @@ func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 	if open&(open-1) == 0 {
 		e.entail(index)
 	}
+	if open == 0 && a.hidden >= 0 {
+		e.entail(a.hidden)
+	}
 	return true
 }
 
@@ -122,7 +126,7 @@ func (e *engine) fixedTerms(terms []term, open uint64) (closed, values uint64, o
 		if w&(w-1) != 0 {
 			continue
 		}
-		v := w << t.shift
+		v := w << (t.shift & 63)
 		if values&v != 0 {
 			return closed, values, false
 		}
@@ -139,7 +143,7 @@ func (e *engine) take(terms []term, open, values uint64) (fixed, ok bool) {
 	for ; open != 0; open &= open - 1 {
 		t := &terms[bits.TrailingZeros64(open)]
 		w := words[t.word]
-		left := w &^ (values >> t.shift)
+		left := w &^ (values >> (t.shift & 63))
 		if left == w {
 			continue
 		}

@@ -43,6 +43,7 @@ func (e *engine) postHidden(i int32, a *allDifferent, inWord bool, c model.AllDi
 		p.kind = hiddenInBlocks
 	}
 	index := e.addPropagator(p, perTerm)
+	a.hidden = index
 	for _, t := range c.Terms {
 		e.queue.watch(int32(t.X.Index()), change, index)
 	}
@@ -94,7 +95,7 @@ func (e *engine) placeInWord(a *allDifferent) bool {
 	var once, twice uint64
 	for rest := open; rest != 0; rest &= rest - 1 {
 		t := &terms[bits.TrailingZeros64(rest)]
-		w := e.words[t.word] << t.shift
+		w := e.words[t.word] << (t.shift & 63)
 		twice |= once & w
 		once |= w
 	}
@@ -104,7 +105,7 @@ func (e *engine) placeInWord(a *allDifferent) bool {
 	single := once &^ twice &^ taken
 	for rest := open; single != 0; rest &= rest - 1 {
 		t := &terms[bits.TrailingZeros64(rest)]
-		here := e.words[t.word] & (single >> t.shift)
+		here := e.words[t.word] & (single >> (t.shift & 63))
 		if here == 0 {
 			continue
 		}
@@ -114,7 +115,7 @@ func (e *engine) placeInWord(a *allDifferent) bool {
 		if !e.narrow(t.x, t.word, here) {
 			return false
 		}
-		single &^= here << t.shift
+		single &^= here << (t.shift & 63)
 	}
 	return true
 }
