@@ -23,7 +23,8 @@ func TestCheckAndDescribe(t *testing.T) {
 		yes, no    []model.Assignment
 	}{
 		{
-			model.AllDifferent{Terms: []model.Term{{x, 0}, {y, 1}, {z, -2}}}, "alldifferent(x, y + 1, z - 2)",
+			model.AllDifferent{Terms: []model.Term{{x, 0}, {y, 1}, {z, -2}}},
+			"alldifferent(x, y + 1, z - 2)",
 			[]model.Assignment{{1, 1, 1}, {0, 0, 0}},
 			[]model.Assignment{{1, 0, 1}, {1, 1, 3}, {-1, -2, 0}},
 		},
@@ -35,19 +36,22 @@ func TestCheckAndDescribe(t *testing.T) {
 		{model.Relation{x, model.Gt, y, 0}, "x > y", []model.Assignment{{2, 1, 0}}, []model.Assignment{{1, 1, 0}}},
 		{model.Relation{x, model.Ge, y, 0}, "x >= y", []model.Assignment{{1, 1, 0}}, []model.Assignment{{0, 1, 0}}},
 		{
-			model.Linear{[]int{2, -1, -3}, []model.Var{x, y, z}, model.Le, -4}, "2*x - y - 3*z <= -4",
+			model.Linear{[]int{2, -1, -3}, []model.Var{x, y, z}, model.Le, -4},
+			"2*x - y - 3*z <= -4",
 			[]model.Assignment{{0, 1, 1}, {-2, 0, 0}},
 			[]model.Assignment{{0, 0, 1}},
 		},
 		{model.Linear{[]int{-1}, []model.Var{x}, model.Eq, 5}, "-x = 5", []model.Assignment{{-5, 0, 0}}, []model.Assignment{{5, 0, 0}}},
 		{model.Linear{Op: model.Ge, RHS: 1}, "0 >= 1", nil, []model.Assignment{{0, 0, 0}}},
 		{
-			model.Table{[]model.Var{x, z}, [][]int{{1, 2}, {3, 99}}, false}, "table(x, z: 2 rows allowed)",
+			model.Table{[]model.Var{x, z}, [][]int{{1, 2}, {3, 99}}, false},
+			"table(x, z: 2 rows allowed)",
 			[]model.Assignment{{1, 7, 2}},
 			[]model.Assignment{{2, 7, 1}},
 		},
 		{
-			model.Table{[]model.Var{x, z}, [][]int{{1, 2}}, true}, "table(x, z: 1 rows forbidden)",
+			model.Table{[]model.Var{x, z}, [][]int{{1, 2}}, true},
+			"table(x, z: 1 rows forbidden)",
 			[]model.Assignment{{2, 7, 1}},
 			[]model.Assignment{{1, 7, 2}},
 		},

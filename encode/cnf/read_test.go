@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/model/modeltest"
 )
 
 func read(text string) (*cnf.Formula, error) {
@@ -169,15 +170,7 @@ func TestReadNamed(t *testing.T) {
 
 // corpus is the folder of formulas in use, if it is there.
 func corpus(t testing.TB) string {
-	data := os.Getenv("COUNTERPOINT_DATA")
-	if data == "" {
-		data = "../../../shared/data"
-	}
-	dir := filepath.Join(data, "cnf")
-	if _, err := os.Stat(dir); err != nil {
-		t.Skipf("no formulas at %s", dir)
-	}
-	return dir
+	return modeltest.Data(t, "cnf")
 }
 
 // table reads a file of tab-separated columns with a header.

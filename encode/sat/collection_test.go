@@ -2,7 +2,6 @@ package sat
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"io/fs"
@@ -15,6 +14,7 @@ import (
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
+	"counterpoint/model/modeltest"
 )
 
 // instance is a line of the collection's list: a formula whose status, and for
@@ -28,10 +28,10 @@ type instance struct {
 // collection returns the listed instances, or skips the test.
 func collection(t *testing.T) (dir string, instances []instance) {
 	t.Helper()
-	dir = filepath.Join(cmp.Or(os.Getenv("COUNTERPOINT_DATA"), filepath.Join("..", "..", "..", "shared", "data")), "cnf")
+	dir = modeltest.Data(t, "cnf")
 	list, err := os.ReadFile(filepath.Join(dir, "STATUS.tsv"))
 	if err != nil {
-		t.Skipf("no collection of formulas (COUNTERPOINT_DATA): %v", err)
+		t.Fatal(err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
 	for _, line := range lines[1:] {

@@ -6,25 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"counterpoint/model/modeltest"
 	"counterpoint/model/sudoku"
 )
 
 const easy1 = "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3.."
-
-// sharedData returns a path in the folder of data that is not part of the
-// repository, and skips the test if it is not there.
-func sharedData(t testing.TB, path ...string) string {
-	t.Helper()
-	root := os.Getenv("COUNTERPOINT_DATA")
-	if root == "" {
-		root = filepath.Join("..", "..", "..", "shared", "data")
-	}
-	full := filepath.Join(append([]string{root}, path...)...)
-	if _, err := os.Stat(full); err != nil {
-		t.Skipf("%s is absent: set COUNTERPOINT_DATA", full)
-	}
-	return full
-}
 
 // readFile returns all puzzles and all errors of a file.
 func readFile(t testing.TB, path string, o sudoku.ReadOptions) (puzzles []sudoku.Puzzle, errs []error) {
@@ -46,7 +32,7 @@ func readFile(t testing.TB, path string, o sudoku.ReadOptions) (puzzles []sudoku
 
 // large returns the grid of the index that the large files hold.
 func large(t *testing.T, index string) string {
-	text, err := os.ReadFile(sharedData(t, "sudoku", "large", "gecode_instances.tsv"))
+	text, err := os.ReadFile(modeltest.Data(t, "sudoku", "large", "gecode_instances.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +48,7 @@ func large(t *testing.T, index string) string {
 // TestVarieties reads every file of a collection of the layouts in use and
 // compares with what its index says; a "*" there is a choice of ours.
 func TestVarieties(t *testing.T) {
-	folder := sharedData(t, "sudoku", "formats")
+	folder := modeltest.Data(t, "sudoku", "formats")
 	index, err := os.ReadFile(filepath.Join(folder, "INDEX.tsv"))
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package xcsp3_test
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"counterpoint/model"
+	"counterpoint/model/modeltest"
 	"counterpoint/model/xcsp3"
 	"counterpoint/native"
 )
@@ -20,12 +20,7 @@ import (
 // collection is the folder of instances that others published, with
 // STATUS.tsv, what another solver says of them.
 func collection(t *testing.T) string {
-	root := cmp.Or(os.Getenv("COUNTERPOINT_DATA"), filepath.Join("..", "..", "..", "shared", "data"))
-	dir := filepath.Join(root, "xcsp3")
-	if _, err := os.Stat(filepath.Join(dir, "STATUS.tsv")); err != nil {
-		t.Skipf("the XCSP3 collection is not here: %v", err)
-	}
-	return dir
+	return filepath.Dir(modeltest.Data(t, "xcsp3", "STATUS.tsv"))
 }
 
 // malformed are the files of the collection that are in error.
