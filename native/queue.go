@@ -1,7 +1,5 @@
 package native
 
-import "slices"
-
 // event is what happened to a domain. Each one includes those before it: a
 // variable that was fixed has new bounds, and new bounds are a change.
 type event uint8
@@ -90,7 +88,8 @@ func (q *queue) sortWatches(numVars int) {
 		end += n
 		q.starts[i] = end
 	}
-	for _, w := range slices.Backward(q.watches) {
+	for i := len(q.watches) - 1; i >= 0; i-- { // backwards, to keep the order
+		w := q.watches[i]
 		slot := &q.starts[w.x*numEvents+int32(w.on)]
 		*slot--
 		q.watchers[*slot] = w.propagator
