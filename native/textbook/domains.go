@@ -16,8 +16,15 @@ type domains struct {
 	sizes  []int    // sizes[x] is the number of values left
 }
 
-func newDomains(m *model.Model) domains {
-	n := m.NumVars()
+// newDomains returns the domains of the model, or a [*TooLargeError].
+func newDomains(m *model.Model) (domains, error) {
+	n, total := m.NumVars(), int64(0)
+	for x := range m.Vars() {
+		total += int64(m.Domain(x).Size())
+	}
+	if total > MaxValues {
+		return domains{}, &TooLargeError{What: "values in all domains together", Size: total, Limit: MaxValues}
+	}
 	d := domains{values: make([][]int, n), start: make([]int, n+1), sizes: make([]int, n)}
 	for x := range n {
 		for v := range m.Domain(m.Var(x)).All() {
@@ -32,7 +39,7 @@ func newDomains(m *model.Model) domains {
 			d.words[d.start[x]+i/64] |= 1 << (i % 64)
 		}
 	}
-	return d
+	return d, nil
 }
 
 // copyFrom makes d the same as the other, which must be of the same model.

@@ -5,7 +5,7 @@ import "counterpoint/model"
 // Event is a step of an algorithm.
 type Event struct {
 	Kind  EventKind
-	Depth int       // of the recursion; the root is 0
+	Depth int       // of the node; the root is 0, and a value tried belongs to the node that it makes
 	Var   model.Var // that the step is about; the zero Var if it is about none
 	Value int
 	// Reason says why a value was pruned or a node failed, in the words of the

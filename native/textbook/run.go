@@ -9,14 +9,15 @@ import (
 
 // run is what the algorithms share and a lecture leaves out: limits, the
 // caller's function, the trace. An algorithm embeds it, asks proceed before
-// each step that takes time, and unwinds when proceed or solution says false.
+// each node and work before whatever else takes time, and unwinds when one of
+// them or solution says false.
 type run struct {
 	ctx     context.Context
 	cancel  context.CancelFunc
 	model   *model.Model
 	options Options
 	found   func(model.Assignment) bool
-	steps   uint
+	steps   int  // since the last look at the context
 	stopped bool // nothing more is to be done
 	reason  model.Reason
 	first   model.Assignment
@@ -37,9 +38,8 @@ func newRun(ctx context.Context, m *model.Model, o Options, found func(model.Ass
 	return r
 }
 
-// proceed reports whether the algorithm may take another step.
+// proceed reports whether the algorithm may visit another node.
 func (r *run) proceed() bool {
-	r.steps++
 	limits := &r.options.Limits
 	switch {
 	case r.stopped:
@@ -47,8 +47,19 @@ func (r *run) proceed() bool {
 		r.stop(model.NodeLimit)
 	case limits.Conflicts > 0 && r.Conflicts >= limits.Conflicts:
 		r.stop(model.ConflictLimit)
-	case r.steps%pollEvery == 0 && r.ctx.Err() != nil:
-		r.stop(model.ReasonOf(r.ctx))
+	}
+	return r.work(1)
+}
+
+// work counts steps of less than a microsecond or so within a node, and
+// reports whether there is still time for them.
+func (r *run) work(steps int) bool {
+	r.steps += steps
+	if r.steps >= pollEvery {
+		r.steps = 0
+		if !r.stopped && r.ctx.Err() != nil {
+			r.stop(model.ReasonOf(r.ctx))
+		}
 	}
 	return !r.stopped
 }

@@ -21,8 +21,10 @@ type Counters struct {
 	Depth, Solutions                       uint64
 
 	Revisions uint64 // of arcs
-	Checks    uint64 // of constraints on values
-	Updates   uint64 // of links, by dancing links
+	Checks    uint64 // whether a constraint allows some values
+	// RootChecks are the checks before the first value was tried.
+	RootChecks uint64
+	Updates    uint64 // of links, by dancing links
 
 	// Of the incomplete algorithms.
 	Score       uint64 // the best reached
