@@ -15,10 +15,7 @@ const maxAssignmentLine = 1 << 16
 // assignment reads a line name=value for each variable of the model. Blank
 // lines and those that start with # are left out.
 func (s source) assignment(m *model.Model) (model.Assignment, error) {
-	in, err := s.reader()
-	if err != nil {
-		return nil, err
-	}
+	in := s.reader()
 	defer in.Close()
 	a := make(model.Assignment, m.NumVars())
 	given := make([]bool, m.NumVars())
@@ -41,7 +38,7 @@ func (s source) assignment(m *model.Model) (model.Assignment, error) {
 		a[x.Index()], given[x.Index()] = v, true
 	}
 	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s:%d: cannot read the next line: %w", s.name, number+1, cause(err))
+		return nil, fmt.Errorf("%s:%d: cannot read the next line: %w", s.name, number+1, err)
 	}
 	for x := range m.Vars() {
 		if !given[x.Index()] {

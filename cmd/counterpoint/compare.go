@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -76,7 +77,7 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 		Instances: c.instances(sources),
 	}
 	plan.Query.Measure = true
-	if isTerminal(c.stderr) {
+	if isTerminal(c.stderr) && !c.showsRows() {
 		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()))
 		plan.Progress = c.progress.set
 	}
@@ -89,6 +90,13 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 		return err
 	}
 	return ended(c.codeOf(ctx, summary))
+}
+
+// showsRows reports whether each row comes to the terminal as it is computed,
+// which is progress enough.
+func (c *comparison) showsRows() bool {
+	streams := slices.Contains([]string{formatLine, formatCSV, formatJSONL}, c.format.value)
+	return streams && c.path == "" && isTerminal(c.stdout.w)
 }
 
 // check reports values of flags that no comparison has.

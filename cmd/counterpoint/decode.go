@@ -104,14 +104,8 @@ func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, in
 
 // readAnswer reads a solver's answer about a formula of so many variables.
 func (p *program) readAnswer(ctx context.Context, from source, numVars int) (model.Status, cnf.Assignment, error) {
-	text, err := from.reader()
-	if err != nil {
-		return model.Unknown, nil, badInput(err)
-	}
+	text := from.reader()
 	defer text.Close()
 	status, values, err := cnf.ReadAnswer(ctx, text, from.name, numVars)
-	if ctx.Err() != nil {
-		return model.Unknown, nil, unknown(ctx.Err())
-	}
 	return status, values, badInput(err)
 }

@@ -75,10 +75,7 @@ func (p *program) solveFormula(ctx context.Context, solver sat.Solver, path stri
 	if err != nil {
 		return sat.Result{}, badInput(err)
 	}
-	text, err := from.reader()
-	if err != nil {
-		return sat.Result{}, badInput(err)
-	}
+	text := from.reader()
 	defer text.Close()
 	formula, err := cnf.Read(ctx, text, from.name)
 	if err != nil {

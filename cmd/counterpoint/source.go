@@ -15,10 +15,10 @@ import (
 // source is one text to read: a file, standard input, or arguments that are
 // the text themselves, a line each.
 type source struct {
-	name string // as messages and the names of instances call it
-	open func() (io.ReadCloser, error)
-	args []argument // the text, if it is arguments
-	once bool       // it can be read only once
+	name string               // as messages and the names of instances call it
+	open func() io.ReadCloser // errors come with the first read
+	args []argument           // the text, if it is arguments
+	once bool                 // it can be read only once
 }
 
 // argument is one that is no file, with what the system said of it as a file.
@@ -84,26 +84,15 @@ func (e *noFileError) Error() string { return fmt.Sprintf("%s: %v", shorten(e.te
 func (e *noFileError) Unwrap() error { return e.err }
 
 func (p *program) stdinSource(ctx context.Context) source {
-	return source{name: "stdin", once: true, open: func() (io.ReadCloser, error) {
-		return untilDone(ctx, func() (io.Reader, error) { return p.stdin, nil }), nil
+	const name = "stdin"
+	return source{name: name, once: true, open: func() io.ReadCloser {
+		return untilDone(ctx, name, func() (io.ReadCloser, error) { return io.NopCloser(p.stdin), nil })
 	}}
 }
 
-// fileSource reads a file. One that is not regular, such as a named pipe, may
-// keep whoever opens or reads it waiting for ever.
 func fileSource(ctx context.Context, path string, info fs.FileInfo) source {
-	open := func() (*os.File, error) {
-		f, err := os.Open(path)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read %s: %w", path, cause(err))
-		}
-		return f, nil
-	}
-	if info.Mode().IsRegular() {
-		return source{name: path, open: func() (io.ReadCloser, error) { return open() }}
-	}
-	return source{name: path, once: true, open: func() (io.ReadCloser, error) {
-		return untilDone(ctx, func() (io.Reader, error) { return open() }), nil
+	return source{name: path, once: !info.Mode().IsRegular(), open: func() io.ReadCloser {
+		return untilDone(ctx, path, func() (io.ReadCloser, error) { return os.Open(path) })
 	}}
 }
 
@@ -118,7 +107,7 @@ func appendArgument(all []source, arg argument) []source {
 }
 
 // reader opens the source.
-func (s source) reader() (io.ReadCloser, error) {
+func (s source) reader() io.ReadCloser {
 	if s.open != nil {
 		return s.open()
 	}
@@ -126,7 +115,7 @@ func (s source) reader() (io.ReadCloser, error) {
 	for i, arg := range s.args {
 		lines[i] = arg.text
 	}
-	return io.NopCloser(strings.NewReader(strings.Join(lines, "\n"))), nil
+	return io.NopCloser(strings.NewReader(strings.Join(lines, "\n")))
 }
 
 // input is an opened source whose format is known.
@@ -141,15 +130,11 @@ const sniffed = 4096
 
 // input opens the source and finds out its format.
 func (s source) input() (*input, error) {
-	in, err := s.reader()
-	if err != nil {
-		return nil, err
-	}
+	in := s.reader()
 	t := &input{Reader: bufio.NewReaderSize(in, sniffed), Closer: in}
 	start, err := t.Peek(sniffed)
 	switch {
 	case err != nil && err != io.EOF:
-		err = fmt.Errorf("cannot read %s: %w", s.name, cause(err))
 	case isDIMACS(start):
 		err = fmt.Errorf("%s is a formula in DIMACS CNF: solve it with counterpoint sat", s.name)
 	default:
@@ -183,18 +168,29 @@ func shorten(text string) string {
 	return fmt.Sprintf("%q", text)
 }
 
-// untilDone reads what open returns, in a goroutine of its own, until ctx is
-// done: a reader that waits for a terminal or a pipe cannot be interrupted
-// otherwise.
-func untilDone(ctx context.Context, open func() (io.Reader, error)) io.ReadCloser {
+// untilDone reads what open returns until ctx is done, in a goroutine of its
+// own: whoever opens or reads a terminal or a pipe may wait for ever, and cannot
+// be interrupted.
+func untilDone(ctx context.Context, name string, open func() (io.ReadCloser, error)) io.ReadCloser {
 	r, w := io.Pipe()
+	stop := context.AfterFunc(ctx, func() { w.CloseWithError(ctx.Err()) })
 	go func() {
-		from, err := open()
-		if err == nil {
-			_, err = io.Copy(w, from)
+		defer stop()
+		err := copyAll(w, open)
+		if err != nil {
+			err = fmt.Errorf("cannot read %s: %w", name, cause(err))
 		}
 		w.CloseWithError(err)
 	}()
-	context.AfterFunc(ctx, func() { w.CloseWithError(ctx.Err()) })
 	return r
+}
+
+func copyAll(w io.Writer, open func() (io.ReadCloser, error)) error {
+	from, err := open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	_, err = io.Copy(w, from)
+	return err
 }
