@@ -59,8 +59,8 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 		a.open = e.newWord(uint64(a.length))
 	}
 	p := e.addPropagator(propagator{kind: elimination, idempotent: true, constraint: i, data: data, cost: cost}, perFix)
-	for _, t := range e.termsOf(&a) {
-		e.queue.watch(t.x, fix, p)
+	for j, t := range e.termsOf(&a) {
+		e.queue.watchFix(t.x, p, int32(j))
 	}
 	if e.options.AllDiff == Hidden {
 		if err := e.postHidden(i, &a, inWord, c); err != nil {
@@ -87,12 +87,14 @@ func (e *engine) termsOf(a *allDifferent) []term {
 }
 
 // eliminateInWord alternates between two steps, until no other term is fixed:
-// close the terms that are fixed, then take their values from the rest.
+// close the terms that are fixed, then take their values from the rest. The
+// queue knows which terms to look at, those that it fixes itself included.
 func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 	terms := e.termsOf(a)
 	open, taken := e.words[a.open], e.words[a.taken]
-	for again := true; again; {
-		closed, values, ok := e.fixedTerms(terms, open)
+	for {
+		closed, values, ok := e.fixedTerms(terms, open&e.queue.fixed[index])
+		e.queue.fixed[index] = 0
 		if !ok {
 			e.removed++
 			return false
@@ -101,7 +103,7 @@ func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 			break
 		}
 		open, taken = open&^closed, taken|values
-		if again, ok = e.take(terms, open, values); !ok {
+		if !e.take(terms, open, values) {
 			return false
 		}
 	}
@@ -116,12 +118,12 @@ func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
 	return true
 }
 
-// fixedTerms returns which of the open terms are fixed, and their values; ok
+// fixedTerms returns which of the given terms are fixed, and their values; ok
 // is false if two have the same.
-func (e *engine) fixedTerms(terms []term, open uint64) (closed, values uint64, ok bool) {
+func (e *engine) fixedTerms(terms []term, among uint64) (closed, values uint64, ok bool) {
 	words := e.words
-	for ; open != 0; open &= open - 1 {
-		t := &terms[bits.TrailingZeros64(open)]
+	for ; among != 0; among &= among - 1 {
+		t := &terms[bits.TrailingZeros64(among)]
 		w := words[t.word]
 		if w&(w-1) != 0 {
 			continue
@@ -131,28 +133,23 @@ func (e *engine) fixedTerms(terms []term, open uint64) (closed, values uint64, o
 			return closed, values, false
 		}
 		values |= v
-		closed |= open & -open
+		closed |= among & -among
 	}
 	return closed, values, true
 }
 
-// take removes the values from the open terms, and reports whether that fixed
-// one.
-func (e *engine) take(terms []term, open, values uint64) (fixed, ok bool) {
+// take removes the values from the open terms.
+func (e *engine) take(terms []term, open, values uint64) bool {
 	words := e.words
 	for ; open != 0; open &= open - 1 {
 		t := &terms[bits.TrailingZeros64(open)]
 		w := words[t.word]
 		left := w &^ (values >> (t.shift & 63))
-		if left == w {
-			continue
+		if left != w && !e.narrow(t.x, t.word, left) {
+			return false
 		}
-		if !e.narrow(t.x, t.word, left) {
-			return fixed, false
-		}
-		fixed = fixed || left&(left-1) == 0
 	}
-	return fixed, true
+	return true
 }
 
 // eliminateByTerm keeps the open terms in front of the closed ones. Their

@@ -23,6 +23,7 @@ func (e *engine) atFixpoint() error {
 		if err := e.poll(1 + int(e.propagators[p].cost)); err != nil {
 			return err
 		}
+		e.queue.fixed[p] = ^uint64(0)
 		if ok := e.run(int32(p)); e.halted != nil {
 			return e.halted
 		} else if !ok {

@@ -36,7 +36,11 @@ type queue struct {
 
 	watches  []watch // as they were asked for
 	starts   []int32 // by variable and event: where the watchers start
-	watchers []int32
+	watchers []watcher
+
+	// fixed has a bit, by propagator, for each of its first 64 terms that may
+	// have been fixed since it last looked: at least all that were.
+	fixed []uint64
 }
 
 // ring is a circular buffer in slots[first:end] with room for all propagators
@@ -44,9 +48,14 @@ type queue struct {
 type ring struct{ first, end, head, length int32 }
 
 type watch struct {
-	x          int32
-	on         event
+	x  int32
+	on event
+	watcher
+}
+
+type watcher struct {
 	propagator int32
+	term       int32 // what the variable is to the propagator, if that wants to know
 }
 
 func (q *queue) reset() {
@@ -56,7 +65,12 @@ func (q *queue) reset() {
 // watch asks that the propagator be woken by the event, and by those that
 // include it.
 func (q *queue) watch(x int32, on event, propagator int32) {
-	q.watches = append(q.watches, watch{x, on, propagator})
+	q.watches = append(q.watches, watch{x, on, watcher{propagator: propagator}})
+}
+
+// watchFix does so for fix, and has the bit of the term set in fixed.
+func (q *queue) watchFix(x, propagator, term int32) {
+	q.watches = append(q.watches, watch{x, fix, watcher{propagator, term}})
 }
 
 // build makes the rings and the lists of watchers, once all propagators are
@@ -64,6 +78,10 @@ func (q *queue) watch(x int32, on event, propagator int32) {
 func (q *queue) build(numVars int) {
 	q.waiting = resized(q.waiting, len(q.ranks))
 	q.slots = resized(q.slots, len(q.ranks))
+	q.fixed = resized(q.fixed, len(q.ranks))
+	for p := range q.fixed {
+		q.fixed[p] = ^uint64(0)
+	}
 	var counts [numPriorities]int32
 	for _, r := range q.ranks {
 		counts[r]++
@@ -92,16 +110,25 @@ func (q *queue) sortWatches(numVars int) {
 		w := q.watches[i]
 		slot := &q.starts[w.x*numEvents+int32(w.on)]
 		*slot--
-		q.watchers[*slot] = w.propagator
+		q.watchers[*slot] = w.watcher
 	}
 }
 
 // wake enqueues the propagators that watch the variable for the event.
 func (q *queue) wake(x int32, e event) {
-	slot := x * numEvents
-	for _, p := range q.watchers[q.starts[slot]:q.starts[slot+int32(e)+1]] {
-		if !q.waiting[p] {
-			q.push(p)
+	starts := q.starts[x*numEvents:][:numEvents+1]
+	for _, w := range q.watchers[starts[0]:starts[min(e, bounds)+1]] {
+		if !q.waiting[w.propagator] {
+			q.push(w.propagator)
+		}
+	}
+	if e < fix {
+		return
+	}
+	for _, w := range q.watchers[starts[fix]:starts[fix+1]] {
+		q.fixed[w.propagator] |= 1 << uint(w.term&63)
+		if !q.waiting[w.propagator] {
+			q.push(w.propagator)
 		}
 	}
 }
