@@ -63,6 +63,12 @@ func (d *domains) remove(x, rank int) bool {
 	return true
 }
 
+// insert puts a value back that was removed.
+func (d *domains) insert(x, rank int) {
+	d.words[d.start[x]+rank/64] |= 1 << (rank % 64)
+	d.sizes[x]++
+}
+
 // next returns the least rank left that is at least the given one, or -1.
 func (d *domains) next(x, rank int) int {
 	for w := d.start[x] + rank/64; w < d.start[x+1]; w++ {
