@@ -15,6 +15,7 @@ const (
 	Cancelled     Reason = "cancelled"      // the caller or the user stopped the run
 	NodeLimit     Reason = "node limit"     // as many nodes as were allowed
 	ConflictLimit Reason = "conflict limit" // as many conflicts as were allowed
+	StepLimit     Reason = "step limit"     // as many steps of an incomplete search as were allowed
 	Memory        Reason = "memory"         // as much memory as was allowed
 	Unsupported   Reason = "unsupported"    // the engine cannot take this model
 )
