@@ -74,3 +74,17 @@ func TestTopicHeadings(t *testing.T) {
 		}
 	}
 }
+
+// TestTopicsAreReachable holds the names of topics apart from those of
+// commands, which would hide them.
+func TestTopicsAreReachable(t *testing.T) {
+	for _, topic := range topicCommands() {
+		var out, errs strings.Builder
+		if code := Run([]string{"help", topic.Name()}, strings.NewReader(""), &out, &errs); code != exitAnswered {
+			t.Fatalf("help %s: exit code %d, %s", topic.Name(), code, errs.String())
+		}
+		if !strings.HasPrefix(out.String(), "# "+topic.Name()+": ") {
+			t.Errorf("help %s shows something else", topic.Name())
+		}
+	}
+}
