@@ -64,13 +64,16 @@ func (s *assignment) groundHolds() bool {
 // consistent reports whether x may have the value beside those assigned: no
 // constraint all of whose other variables are assigned forbids it.
 func (s *assignment) consistent(x, value int) bool {
+	if !s.work(1 + len(s.arcs[x])/32) {
+		return false
+	}
 	for _, arc := range s.arcs[x] {
 		_, y := s.ends(arc)
 		if s.assigned[y] && !s.allows(arc, value, s.value[y]) {
 			return false
 		}
 	}
-	return s.work(1+len(s.arcs[x])/32) && s.wideConsistent(x, value)
+	return s.wideConsistent(x, value)
 }
 
 // wideConsistent is consistent for the constraints over more than two

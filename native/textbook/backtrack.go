@@ -37,7 +37,7 @@ func Backtrack(ctx context.Context, m *model.Model, o Options, found func(model.
 func (s *assignment) backtrack(order []int) {
 	s.Calls++
 	if len(order) == 0 {
-		s.solution(s.value)
+		s.report(s.value)
 		return
 	}
 	x, deadEnd := order[0], true

@@ -27,6 +27,7 @@ func newDomains(m *model.Model) (domains, error) {
 	}
 	d := domains{values: make([][]int, n), start: make([]int, n+1), sizes: make([]int, n)}
 	for x := range n {
+		d.values[x] = make([]int, 0, m.Domain(m.Var(x)).Size())
 		for v := range m.Domain(m.Var(x)).All() {
 			d.values[x] = append(d.values[x], v)
 		}

@@ -42,7 +42,7 @@ func (s *assignment) fc() {
 	s.Calls++
 	x := s.fewestLeft()
 	if x < 0 {
-		s.solution(s.value)
+		s.report(s.value)
 		return
 	}
 	for i := s.next(x, 0); i >= 0; i = s.next(x, i+1) {

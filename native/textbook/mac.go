@@ -71,7 +71,7 @@ func (s *maintained) searchIfOpen() {
 		s.propagation = PropagateOff
 	}
 	if s.fewest() < 0 {
-		s.solution(s.assignment())
+		s.report(s.assignment())
 		return
 	}
 	s.mac()
@@ -82,7 +82,7 @@ func (s *maintained) mac() {
 	s.work(len(s.sizes) / 256)
 	x := s.fewest()
 	if x < 0 {
-		s.solution(s.assignment())
+		s.report(s.assignment())
 		return
 	}
 	for i := s.next(x, 0); i >= 0; i = s.next(x, i+1) {

@@ -33,7 +33,7 @@ func (s *assignment) mrv() {
 	x, remaining := s.mostConstrained()
 	switch {
 	case x < 0:
-		s.solution(s.value)
+		s.report(s.value)
 		return
 	case remaining == 0:
 		s.deadEnd(x)

@@ -43,13 +43,11 @@ type wide struct {
 // newNetwork returns the network of the model. It may come back unfinished if
 // the context is done: then the run is stopped.
 func newNetwork(ctx context.Context, engine string, m *model.Model, o Options, found func(model.Assignment) bool) (*network, error) {
-	d, err := newDomains(m)
-	if err != nil {
+	n := &network{run: newRun(ctx, m, o, found), arcs: make([][]int32, m.NumVars()), wideAt: make([][]int32, m.NumVars())}
+	var err error
+	if n.domains, err = newDomains(m); err != nil {
+		n.cancel()
 		return nil, err
-	}
-	n := &network{
-		run: newRun(ctx, m, o, found), domains: d,
-		arcs: make([][]int32, m.NumVars()), wideAt: make([][]int32, m.NumVars()),
 	}
 	known := map[binary]bool{}
 	for i, c := range m.Constraints() {
@@ -92,6 +90,9 @@ func (n *network) add(engine string, i int, c model.Constraint, known map[binary
 }
 
 func (n *network) addDifferences(i int, c model.AllDifferent, known map[binary]bool) error {
+	if n := int64(len(c.Terms)); n*(n-1)/2 > MaxConstraints {
+		return tooManyEdges(n * (n - 1) / 2)
+	}
 	for j, t := range c.Terms {
 		for _, s := range c.Terms[:j] {
 			if err := n.addEdge(i, difference(s, t), known); err != nil {
@@ -109,12 +110,16 @@ func (n *network) addEdge(i int, c binary, known map[binary]bool) error {
 	known[c] = true
 	e := int32(len(n.edges))
 	if e == MaxConstraints {
-		return &TooLargeError{What: "or more constraints over two variables", Size: MaxConstraints + 1, Limit: MaxConstraints}
+		return tooManyEdges(MaxConstraints + 1)
 	}
 	n.edges = append(n.edges, edge{c, int32(i)})
 	n.arcs[c.x] = append(n.arcs[c.x], 2*e)
 	n.arcs[c.y] = append(n.arcs[c.y], 2*e+1)
 	return nil
+}
+
+func tooManyEdges(atLeast int64) error {
+	return &TooLargeError{What: "or more constraints over two variables", Size: atLeast, Limit: MaxConstraints}
 }
 
 func (n *network) addWide(i int, scope []model.Var) {

@@ -1,5 +1,7 @@
 package textbook
 
+import "counterpoint/model"
+
 // What the algorithms by search count and tell at a node of their tree.
 
 // visit opens the node of a value tried; leave closes it.
@@ -20,6 +22,12 @@ func (n *network) leave(x, rank int) {
 		})
 	}
 	n.depth--
+}
+
+// report hands out the solution that a node is.
+func (n *network) report(a model.Assignment) {
+	n.trace(func() Event { return Event{Kind: Solution, Depth: n.depth} })
+	n.solution(a)
 }
 
 // settle counts what was removed at a node: everything since the removal

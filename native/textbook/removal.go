@@ -22,6 +22,7 @@ func (n *network) discard(x, rank int) {
 
 // keep removes all values of x but one.
 func (n *network) keep(x, rank int) {
+	n.work(n.sizes[x] / 32)
 	for i := n.next(x, 0); i >= 0; i = n.next(x, i+1) {
 		if i != rank {
 			n.discard(x, i)
