@@ -14,8 +14,8 @@ import (
 // example is a block of a topic that shows a command and what it prints.
 var example = regexp.MustCompile("(?s)```console\n\\$ (counterpoint [^\n]*)\n(.*?)```\n")
 
-// TestTopicsShowRealOutput runs each example of the topics in the project's
-// folder and compares what it prints; -update writes that into the topic.
+// TestTopicsShowRealOutput runs each example of the topics and of the README in
+// the project's folder and compares what it prints; -update writes that into the topic.
 func TestTopicsShowRealOutput(t *testing.T) {
 	needProgram(t)
 	if _, err := exec.LookPath("sh"); err != nil {
@@ -25,6 +25,7 @@ func TestTopicsShowRealOutput(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	files = append(files, filepath.Join("..", "..", "README.md"))
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			text, err := os.ReadFile(file)
