@@ -20,7 +20,7 @@ type encoding struct {
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value somewhere", encode.Minimal.String(), encode.Extended.String())
+	e.scheme = addChoice(cmd, "scheme", "extended has each value somewhere, minimal only a clause for each conflict", encode.Extended.String(), encode.Minimal.String())
 	e.amo = addChoice(cmd, "amo", "how to say at most one", encode.Pairwise.String(), encode.Sequential.String())
 	addMaxClauses(cmd, &e.maxClauses)
 }
