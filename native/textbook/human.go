@@ -57,9 +57,10 @@ func Human(ctx context.Context, m *model.Model, o HumanOptions, found func(model
 	if err != nil {
 		return Result{}, err
 	}
+	r := newRun(ctx, m, o.Options, found)
 	h := &human{
-		run:         newRun(ctx, m, o.Options, found),
-		humanScopes: newHumanScopes(m),
+		run:         r,
+		humanScopes: newHumanScopes(r),
 		rules:       rules,
 		listener:    o.Step,
 		assigned:    make(model.Assignment, m.NumVars()),

@@ -10,6 +10,9 @@ import "slices"
 // permutations, so that each takes the value; being disjoint, they take it in
 // k different variables, for which the k columns have just enough room.
 func (h *human) fish(k int) (Step, bool) {
+	if h.families == nil {
+		h.groupIntoFamilies()
+	}
 	for f, rows := range h.families {
 		for g, columns := range h.families {
 			if f == g {

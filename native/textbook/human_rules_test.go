@@ -207,7 +207,7 @@ func (k *soundness) check(t *testing.T, m *model.Model, rules []string, all []mo
 // Each rule alone, each rule before the others, and all of them, on puzzles
 // with one to many solutions.
 func TestHumanRulesAreSound(t *testing.T) {
-	puzzles := 40
+	puzzles := 32
 	if testing.Short() {
 		puzzles = 12
 	}

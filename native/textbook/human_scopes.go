@@ -31,22 +31,26 @@ type humanScopes struct {
 	constraintsOf [][]int // by variable
 }
 
-func newHumanScopes(m *model.Model) *humanScopes {
+// newHumanScopes is complete unless the run is stopped.
+func newHumanScopes(r *run) *humanScopes {
+	m := r.model
 	s := &humanScopes{scopesOf: make([][]int, m.NumVars()), constraintsOf: make([][]int, m.NumVars())}
 	for i, c := range m.Constraints() {
 		var vars []int
+		if !r.work(1) {
+			return s
+		}
 		for _, x := range c.Vars() {
 			vars = append(vars, x.Index())
 			s.constraintsOf[x.Index()] = append(s.constraintsOf[x.Index()], i)
 		}
 		s.vars = append(s.vars, vars)
 		if c, ok := c.(model.AllDifferent); ok && len(vars) > 1 && !isShifted(c) {
-			s.add(m, m.ConstraintName(i), vars)
+			s.add(r, m.ConstraintName(i), vars)
 		}
 	}
 	slices.Sort(s.scopeValues)
 	s.scopeValues = slices.Compact(s.scopeValues)
-	s.groupIntoFamilies()
 	return s
 }
 
@@ -69,23 +73,24 @@ func isShifted(c model.AllDifferent) bool {
 	return slices.ContainsFunc(c.Terms, func(t model.Term) bool { return t.C != c.Terms[0].C })
 }
 
-func (s *humanScopes) add(m *model.Model, name string, vars []int) {
+func (s *humanScopes) add(r *run, name string, vars []int) {
 	scope := humanScope{name: name, vars: vars}
-	shared := make([]int, len(s.scopes))
+	var shared []int // scopes, each once for each variable shared with it
 	index := len(s.scopes)
 	for _, x := range vars {
-		scope.values = slices.AppendSeq(scope.values, m.Domain(m.Var(x)).All())
-		for _, other := range s.scopesOf[x] {
-			shared[other]++
-		}
+		scope.values = slices.AppendSeq(scope.values, r.model.Domain(r.model.Var(x)).All())
+		shared = append(shared, s.scopesOf[x]...)
 		s.scopesOf[x] = append(s.scopesOf[x], index)
 	}
 	slices.Sort(scope.values)
 	scope.values = slices.Compact(scope.values)
 	s.scopeValues = append(s.scopeValues, scope.values...)
 	scope.permutation = len(scope.values) == len(vars)
-	for other, n := range shared {
-		if n >= 2 {
+	r.work(1 + (len(shared)+len(scope.values))/16)
+	slices.Sort(shared)
+	for i := 1; i < len(shared); i++ {
+		other := shared[i]
+		if isSecond := other == shared[i-1] && (i == 1 || other != shared[i-2]); isSecond {
 			scope.before = append(scope.before, other)
 			s.scopes[other].after = append(s.scopes[other].after, index)
 		}
@@ -96,19 +101,22 @@ func (s *humanScopes) add(m *model.Model, name string, vars []int) {
 // groupIntoFamilies puts each scope, in the order of the model, into the first
 // family with which it shares no variable. In a Sudoku the families are the
 // rows, the columns and the boxes.
-func (s *humanScopes) groupIntoFamilies() {
+func (h *human) groupIntoFamilies() {
 	var taken []map[int]bool // by family: the variables of its scopes
-	for i := range s.scopes {
-		vars := s.scopes[i].vars
+	for i := range h.scopes {
+		vars := h.scopes[i].vars
+		if !h.work(1 + len(taken) + len(vars)/16) {
+			return
+		}
 		f := slices.IndexFunc(taken, func(family map[int]bool) bool {
 			return !slices.ContainsFunc(vars, func(x int) bool { return family[x] })
 		})
 		if f < 0 {
 			f = len(taken)
 			taken = append(taken, map[int]bool{})
-			s.families = append(s.families, nil)
+			h.families = append(h.families, nil)
 		}
-		s.families[f] = append(s.families[f], i)
+		h.families[f] = append(h.families[f], i)
 		for _, x := range vars {
 			taken[f][x] = true
 		}

@@ -141,7 +141,7 @@ func (h *human) leaf(consistent bool) bool {
 	}
 	h.PruningsFailed += h.pruned
 	h.Conflicts++
-	h.trace(func() Event { return Event{Kind: Fail, Depth: h.depth, Reason: h.broken.where()} })
+	h.trace(func() Event { return Event{Kind: Fail, Depth: h.depth, Reason: h.broken.Text(h.model)} })
 	h.broken.Depth = h.depth
 	h.tell(h.broken)
 	return false

@@ -477,3 +477,18 @@ func TestRating(t *testing.T) {
 		t.Errorf("rating %q", got)
 	}
 }
+
+func BenchmarkHuman(b *testing.B) {
+	for _, name := range []string{"human-4", "diabolical", "norvig-hard"} {
+		m := puzzle(b, name)
+		for i, rules := range [][]string{BasicHumanRules(), HumanRules()} {
+			b.Run(fmt.Sprintf("%s/%s", name, []string{"basic", "all"}[i]), func(b *testing.B) {
+				for b.Loop() {
+					if p := explain(b, m, rules); p.Verdict != ExactlyOne {
+						b.Fatal(p.Verdict)
+					}
+				}
+			})
+		}
+	}
+}
