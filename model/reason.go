@@ -16,6 +16,7 @@ const (
 	NodeLimit     Reason = "node limit"     // as many nodes as were allowed
 	ConflictLimit Reason = "conflict limit" // as many conflicts as were allowed
 	StepLimit     Reason = "step limit"     // as many steps of an incomplete search as were allowed
+	Incomplete    Reason = "incomplete"     // nothing is left to try, by a search that cannot prove that there is no solution
 	Memory        Reason = "memory"         // as much memory as was allowed
 	Unsupported   Reason = "unsupported"    // the engine cannot take this model
 )

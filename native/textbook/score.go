@@ -1,7 +1,6 @@
 package textbook
 
 import (
-	"math"
 	"slices"
 
 	"counterpoint/model"
@@ -14,19 +13,17 @@ import (
 // grid it is the score that people give it: 9 points for each of 27 units, 243
 // in all.
 //
-// Unary constraints are applied beforehand (node consistency: Mackworth,
-// "Consistency in networks of relations", Artificial Intelligence 8, 1977), so
-// that every assignment made of the values left satisfies them, and they score
-// nothing. Where they would leave a variable no value, they are not applied
-// but scored, and the maximum is out of reach.
+// Unary constraints are applied beforehand, as for node consistency: every
+// assignment made of the values left satisfies them, and they score nothing.
+// Where they would leave a variable no value, they are not applied but scored,
+// and the maximum is out of reach.
 type scoring struct {
-	model    *model.Model
 	values   [][]int  // values[x] are those left for x, ascending; a rank is an index into them
 	open     []int    // the variables with more than one value
 	terms    [][]term // terms[x] are the places of x in AllDifferents
-	others   [][]int  // others[x] are the further constraints on x
-	noVars   []int    // the constraints on no variable
-	counters int      // how many values of AllDifferents are counted
+	counters int      // of the values of AllDifferents
+	others   [][]int  // others[x] are the further constraints on x that score
+	checked  []int    // all of these
 	max      int
 }
 
@@ -35,69 +32,79 @@ type scoring struct {
 // counters of the values that they share.
 type term struct{ counter []int32 }
 
-func newScoring(m *model.Model) *scoring {
-	n := m.NumVars()
-	s := &scoring{model: m, values: make([][]int, n), terms: make([][]term, n), others: make([][]int, n)}
-	unary := make([][]int, n) // constraints
-	for i, c := range m.Constraints() {
-		if x, ok := only(c); ok {
-			unary[x] = append(unary[x], i)
+// newScoring returns the objective of the run's model, or a [*TooLargeError].
+// It is of no use if the run was stopped.
+func newScoring(r *run) (*scoring, error) {
+	d, err := newDomains(r.model)
+	if err != nil {
+		return nil, err
+	}
+	n := len(d.values)
+	s := &scoring{values: d.values, terms: make([][]term, n), others: make([][]int, n)}
+	s.applyUnary(r)
+	for i, c := range r.model.Constraints() {
+		if !r.work(pollEvery) {
+			break
+		}
+		different, ok := c.(model.AllDifferent)
+		switch {
+		case !ok && !unary(c):
+			s.addOther(i, c.Vars())
+		case ok && !s.addTerms(different.Terms):
+			return nil, &TooLargeError{What: "or more values in all all-different constraints together", Size: MaxConfigurations + 1, Limit: MaxConfigurations}
 		}
 	}
-	for x := range n {
-		s.values[x] = slices.Collect(m.Domain(m.Var(x)).All())
-		if left := s.allowed(x, unary[x]); len(left) > 0 {
+	return s, nil
+}
+
+// unary reports whether the constraint is on one variable alone and says what
+// values it may have.
+func unary(c model.Constraint) bool {
+	xs := c.Vars()
+	_, different := c.(model.AllDifferent)
+	return !different && len(xs) > 0 && !slices.ContainsFunc(xs, func(x model.Var) bool { return x != xs[0] })
+}
+
+func (s *scoring) applyUnary(r *run) {
+	on := make([][]int, len(s.values))
+	for i, c := range r.model.Constraints() {
+		if unary(c) {
+			x := c.Vars()[0].Index()
+			on[x] = append(on[x], i)
+		}
+	}
+	a := make(model.Assignment, len(s.values))
+	for x, constraints := range on {
+		var left []int
+		for _, v := range s.values[x] {
+			a[x] = v
+			broken := func(i int) bool { return r.work(pollEvery) && !r.model.Constraint(i).Check(a) }
+			if !slices.ContainsFunc(constraints, broken) {
+				left = append(left, v)
+			}
+		}
+		if len(left) > 0 {
 			s.values[x] = left
 		} else {
-			s.others[x] = unary[x]
-			s.max += len(unary[x])
+			for _, i := range constraints {
+				s.addOther(i, r.model.Constraint(i).Vars()[:1])
+			}
 		}
 		if len(s.values[x]) > 1 {
 			s.open = append(s.open, x)
 		}
 	}
-	for i, c := range m.Constraints() {
-		if different, ok := c.(model.AllDifferent); ok {
-			s.addTerms(different.Terms)
-		} else if _, unary := only(c); !unary {
-			s.addOther(i, c)
-		}
-	}
-	return s
 }
 
-// only returns the variable that the constraint is on, if it is on just one.
-func only(c model.Constraint) (x int, ok bool) {
-	xs := c.Vars()
-	if _, different := c.(model.AllDifferent); different || len(xs) == 0 {
-		return 0, false
-	}
-	for _, y := range xs {
-		if y != xs[0] {
-			return 0, false
-		}
-	}
-	return xs[0].Index(), true
-}
-
-// allowed returns the values of x that satisfy the unary constraints.
-func (s *scoring) allowed(x int, unary []int) []int {
-	a := make(model.Assignment, x+1)
-	var left []int
-	for _, v := range s.values[x] {
-		a[x] = v
-		if !slices.ContainsFunc(unary, func(i int) bool { return !s.model.Constraint(i).Check(a) }) {
-			left = append(left, v)
-		}
-	}
-	return left
-}
-
-func (s *scoring) addTerms(terms []model.Term) {
+// addTerms adds an AllDifferent and reports whether it fits.
+func (s *scoring) addTerms(terms []model.Term) bool {
 	var all []int
 	for _, t := range terms {
 		for _, v := range s.values[t.X.Index()] {
 			all = append(all, v+t.C)
+		}
+		if s.counters+len(all) > MaxConfigurations {
+			return false
 		}
 	}
 	slices.Sort(all)
@@ -113,14 +120,12 @@ func (s *scoring) addTerms(terms []model.Term) {
 	}
 	s.counters += len(all)
 	s.max += len(terms)
+	return true
 }
 
-func (s *scoring) addOther(i int, c model.Constraint) {
+func (s *scoring) addOther(i int, xs []model.Var) {
 	s.max++
-	xs := c.Vars()
-	if len(xs) == 0 {
-		s.noVars = append(s.noVars, i)
-	}
+	s.checked = append(s.checked, i)
 	for _, x := range xs {
 		if on := s.others[x.Index()]; len(on) == 0 || on[len(on)-1] != i {
 			s.others[x.Index()] = append(on, i)

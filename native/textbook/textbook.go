@@ -29,7 +29,8 @@ type Counters struct {
 	// Of the incomplete algorithms.
 	Score       uint64 // the best reached
 	Generations uint64
-	Evaluations uint64 // of a candidate's score
+	Moves       uint64 // from a configuration to a neighbour
+	Evaluations uint64 // of a configuration's score
 }
 
 // Result is the answer of an algorithm; its fields mean what those of
