@@ -19,10 +19,11 @@ func (h *human) simpleColouring() (Step, bool) {
 		links := h.links(value)
 		coloured := make([]bool, len(h.sizes))
 		for x := range h.sizes {
-			if coloured[x] || len(links[x]) == 0 || !h.work(len(h.sizes)) {
+			if coloured[x] || len(links[x]) == 0 || !h.work(1) {
 				continue
 			}
 			colours := colour(x, links, coloured)
+			h.work(len(h.sizes) * (len(colours[0]) + len(colours[1])) / 8)
 			if s, ok := h.wrongColour(value, colours); ok {
 				return s, true
 			}

@@ -58,16 +58,19 @@ func (h *human) fishBetween(rows, columns []int, k int) (Step, bool) {
 // columnsWith returns the columns in which a row has its places for the value;
 // none if the row need not take the value, or could do so outside the columns.
 func (h *human) columnsWith(value int, row *humanScope, columns []int) []int {
-	if _, ok := slices.BinarySearch(row.values, value); !ok || !row.permutation {
+	if _, ok := slices.BinarySearch(row.values, value); !ok || !row.permutation || !h.work(1+len(row.vars)/4) {
 		return nil
 	}
 	var with []int
 	for _, x := range h.places(row.vars, value) {
-		j := slices.IndexFunc(columns, func(c int) bool { return slices.Contains(h.scopesOf[x], c) })
+		j := slices.IndexFunc(h.scopesOf[x], func(scope int) bool {
+			_, ok := slices.BinarySearch(columns, scope)
+			return ok
+		})
 		if j < 0 {
 			return nil
 		}
-		with = append(with, columns[j])
+		with = append(with, h.scopesOf[x][j])
 	}
 	slices.Sort(with)
 	return slices.Compact(with)

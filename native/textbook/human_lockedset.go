@@ -25,7 +25,7 @@ func (h *human) lockedSets(rows [][]int, k int) iter.Seq2[[]int, []int] {
 			if len(chosen) == k {
 				return len(columns) != k || yield(chosen, columns)
 			}
-			for r := from; r < len(rows) && h.work(1); r++ {
+			for r := from; r < len(rows) && h.work(1+k); r++ {
 				if len(rows[r]) < 2 || len(rows[r]) > k {
 					continue
 				}

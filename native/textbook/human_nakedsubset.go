@@ -5,8 +5,7 @@ import "slices"
 // nakedSubset: if k variables of a scope have only k candidates between them,
 // they use these up, and no other variable of the scope takes one of them.
 func (h *human) nakedSubset(k int) (Step, bool) {
-	for i := range h.scopes {
-		scope := &h.scopes[i]
+	for scope := range h.all() {
 		var rows [][]int
 		for _, x := range scope.vars {
 			rows = append(rows, h.candidates(x))

@@ -209,7 +209,7 @@ func (k *soundness) check(t *testing.T, m *model.Model, rules []string, all []mo
 func TestHumanRulesAreSound(t *testing.T) {
 	puzzles := 32
 	if testing.Short() {
-		puzzles = 12
+		puzzles = 8
 	}
 	k := soundness{used: map[string]int{}}
 	for seed := range uint64(puzzles) {

@@ -54,13 +54,23 @@ func newHumanScopes(r *run) *humanScopes {
 	return s
 }
 
-// permutations yields the scopes that are permutations, as long as there is
-// time to look at them.
-func (h *human) permutations() iter.Seq[*humanScope] {
+// all yields the scopes, as long as there is time to look at them.
+func (h *human) all() iter.Seq[*humanScope] {
 	return func(yield func(*humanScope) bool) {
 		for i := range h.scopes {
 			scope := &h.scopes[i]
-			if scope.permutation && (!h.work(1+len(scope.vars)*len(scope.vars)/64) || !yield(scope)) {
+			if !h.work(1+len(scope.vars)*len(scope.values)/64) || !yield(scope) {
+				return
+			}
+		}
+	}
+}
+
+// permutations yields those of all that are permutations.
+func (h *human) permutations() iter.Seq[*humanScope] {
+	return func(yield func(*humanScope) bool) {
+		for scope := range h.all() {
+			if scope.permutation && !yield(scope) {
 				return
 			}
 		}

@@ -36,6 +36,7 @@ func (h *human) wings(pivot, first, second int) (Step, bool) {
 	if len(union(ab, ac)) != 3 || len(union(ab, bc)) != 3 || len(union(ac, bc)) != 3 || len(union(union(ab, ac), bc)) != 3 {
 		return Step{}, false
 	}
+	h.work(len(h.sizes) / 8)
 	c := except(ac, ab)
 	s := Step{Vars: h.named([]int{pivot, first, second}), Values: slices.Concat(ab, c)}
 	for x := range h.sizes {
