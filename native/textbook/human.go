@@ -40,10 +40,11 @@ type HumanOptions struct {
 // for the verdict of a puzzle (no solution, exactly one, several) it is given
 // the limit of two solutions, as [Explain] does.
 //
-// The rules look at constraints AllDifferent whose terms are shifted by equal
-// constants. All other constraints take part too, but weakly: those with one
-// open variable, from the start or since the others were filled in, strike out
-// the values of it that break them.
+// It takes every kind of constraint. The rules look at those AllDifferent whose
+// terms are all shifted by the same constant; any AllDifferent strikes out a
+// value that was filled in. The other kinds take part weakly: only when they
+// have one open variable, from the start or since the others were filled in,
+// do they strike out the values of it that break them.
 //
 // It counts Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings,
 // PruningsFailed, Depth and Solutions. A decision is a hypothesis. An error is
