@@ -172,7 +172,6 @@ func TestTimeoutOfSearch(t *testing.T) {
 
 	for name, m := range map[string]*model.Model{"chase": chase, "pigeons": pigeons} {
 		for _, s := range searchers() {
-			start := time.Now()
 			r, err := s.solve(t.Context(), m, Options{Limits: native.Limits{Timeout: 10 * time.Millisecond}}, nil)
 			var tooLarge *TooLargeError
 			if errors.As(err, &tooLarge) {
@@ -180,9 +179,6 @@ func TestTimeoutOfSearch(t *testing.T) {
 			}
 			if err != nil || r.Complete || r.Reason != model.Timeout {
 				t.Errorf("%s by %s: %+v, %v", name, s.name, r, err)
-			}
-			if spent := time.Since(start); spent > 100*time.Millisecond {
-				t.Logf("%s by %s: stopped after %v", name, s.name, spent)
 			}
 		}
 	}
