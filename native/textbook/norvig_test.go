@@ -311,12 +311,9 @@ func TestNorvigVerdicts(t *testing.T) {
 		{"several solutions", "..343412..434321", 2},
 		{"solved", "1234341221434321", 1},
 	} {
-		g, err := sudoku.Parse([]string{test.grid}, sudoku.ReadOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := grid(t, test.grid)
 		for _, rules := range allRuleSets() {
-			if _, r := norvigAll(t, gridModel(t, g.Grid), rules); r.Counters.Solutions != test.solutions || !r.Complete {
+			if _, r := norvigAll(t, m, rules); r.Counters.Solutions != test.solutions || !r.Complete {
 				t.Errorf("%s, rules %s: %d solutions, want %d", test.name, rules, r.Counters.Solutions, test.solutions)
 			}
 		}
