@@ -12,6 +12,9 @@ func TestCallsOfAC3(t *testing.T) {
 		"bench-medium": {82, 648},
 		"bench-hard":   {981_113, 470},
 	} {
+		if testing.Short() && want.calls > 100_000 {
+			continue
+		}
 		o := AC3Options{Options: Options{Limits: native.Limits{Solutions: 1}}}
 		r, err := AC3(t.Context(), puzzle(t, grid), o, nil)
 		if err != nil || r.Counters.Calls != want.calls || r.Counters.RootPrunings != want.removed {

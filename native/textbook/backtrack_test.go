@@ -12,6 +12,9 @@ func TestCallsOfBacktracking(t *testing.T) {
 		{"bench-hard", 879_418, 5_565},
 	}
 	for _, test := range tests {
+		if testing.Short() && test.backtrack > 100_000 {
+			continue
+		}
 		m := puzzle(t, test.grid)
 		o := Options{}
 		o.Limits.Solutions = 1

@@ -36,3 +36,15 @@ func TestTreeOfMAC(t *testing.T) {
 		}
 	}
 }
+
+// Without propagation MAC is backtracking, as long as no open domain is smaller
+// than another.
+func TestMACWithoutPropagation(t *testing.T) {
+	for grid, calls := range map[string]uint64{"bench-easy": 4_209, "bench-medium": 55} {
+		o := MACOptions{Options: Options{Limits: native.Limits{Solutions: 1}}, Propagation: PropagateOff}
+		r, err := MAC(t.Context(), puzzle(t, grid), o, nil)
+		if err != nil || r.Counters.Calls != calls {
+			t.Errorf("%s: %d calls, want %d (%v)", grid, r.Counters.Calls, calls, err)
+		}
+	}
+}

@@ -154,6 +154,37 @@ func TestForwardCheckingSavesTheDeadEnds(t *testing.T) {
 	check(t, queens(t, 8))
 }
 
+// With propagation at the root alone MAC is the search after AC-3, less the
+// calls for the variables that have one value by then.
+func TestPropagationAtTheRootIsAC3(t *testing.T) {
+	check := func(t rapid.TB, m *model.Model) {
+		mac, err := MAC(context.Background(), m, MACOptions{Propagation: PropagateRoot}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ac3, err := AC3(context.Background(), m, AC3Options{}, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		closure, _ := closureBy(t, m, WithAC3, FIFO)
+		singles := uint64(0)
+		for _, left := range closure {
+			if len(left) == 1 {
+				singles++
+			}
+		}
+		if mac.Counters.Calls > 0 && ac3.Counters.Calls != mac.Counters.Calls+singles {
+			t.Fatalf("%d single values\nmac %+v\nac3 %+v", singles, mac.Counters, ac3.Counters)
+		}
+	}
+	eachRandom(t, func(t *rapid.T, m *model.Model) {
+		if edgesOnly(m) {
+			check(t, m)
+		}
+	})
+	check(t, small(t, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 2))
+}
+
 // On != the values of assigned variables are all that there is to propagate.
 func TestPropagationOfAssignedIsFullOnDifferences(t *testing.T) {
 	for _, m := range []*model.Model{puzzle(t, "norvig-hard"), queens(t, 8)} {
