@@ -4,12 +4,12 @@ import "testing"
 
 func TestCallsOfBacktracking(t *testing.T) {
 	tests := []struct {
-		grid           string
-		backtrack, mrv uint64
+		grid               string
+		backtrack, mrv, fc uint64
 	}{
-		{"bench-easy", 4_209, 52},
-		{"bench-medium", 55, 46},
-		{"bench-hard", 879_418, 5_565},
+		{"bench-easy", 4_209, 52, 52},
+		{"bench-medium", 55, 46, 46},
+		{"bench-hard", 879_418, 5_565, 5_160},
 	}
 	for _, test := range tests {
 		if testing.Short() && test.backtrack > 100_000 {
@@ -25,6 +25,10 @@ func TestCallsOfBacktracking(t *testing.T) {
 		r, err = MRV(t.Context(), m, o, nil)
 		if err != nil || r.Counters.Calls != test.mrv {
 			t.Errorf("%s: backtracking with MRV takes %d calls, want %d (%v)", test.grid, r.Counters.Calls, test.mrv, err)
+		}
+		r, err = FC(t.Context(), m, o, nil)
+		if err != nil || r.Counters.Calls != test.fc {
+			t.Errorf("%s: forward checking takes %d calls, want %d (%v)", test.grid, r.Counters.Calls, test.fc, err)
 		}
 	}
 }
