@@ -29,8 +29,17 @@ type entry struct {
 
 // entries is the catalog, in the order in which it is shown.
 var entries = []entry{
-	nativeEntry("mac", "the native engine as maintained arc consistency, the order of the textbooks", "value"),
-	nativeEntry("native", "the native engine: propagation and depth-first search", "hidden"),
+	nativeEntry(),
+	backtrackEntry(),
+	mrvEntry(),
+	fcEntry(),
+	ac3Entry(),
+	macEntry(),
+	norvigEntry(),
+	dlxEntry(),
+	humanEntry(),
+	geneticEntry(),
+	localEntry(),
 	satEntry("gini", "the SAT solver gini on the encoded model"),
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model"),
 }
@@ -39,12 +48,14 @@ var entries = []entry{
 type EngineInfo struct {
 	Name, About, Version string
 	Options              []OptionInfo
+	Traces               bool // it can tell its steps, as [Query.Trace] asks
 }
 
 // OptionInfo describes an option of an engine.
 type OptionInfo struct {
 	Key            string
 	Values         []string // what it may be; empty for a number, 0 or more
+	Several        bool     // any of the values may stand together, as "a+b"; none too
 	Default, About string
 }
 
@@ -59,15 +70,17 @@ func (c Catalog) Engines() []EngineInfo {
 			infos[i].Version = "not available: " + err.Error()
 			continue
 		}
-		infos[i].Version = b.version()
+		infos[i].Version, infos[i].Traces = b.version(), traces(b)
 	}
 	return infos
 }
 
 // Parse reads a comma-separated list of engines, each a name with options, as
 // "mac,gini:scheme=extended,amo=sequential,gophersat": a piece with "=" and no
-// ":" before it goes on with the engine before it. The errors say what may
-// stand there.
+// ":" before it goes on with the engine before it. So does one that is another
+// value of that engine's last option, if it takes several: the spec of
+// "norvig:rules=elimination,hidden" is "norvig:rules=elimination+hidden". The
+// errors say what may stand there.
 func (c Catalog) Parse(list string) ([]Engine, error) {
 	var engines []Engine
 	for _, spec := range splitSpecs(list) {

@@ -23,10 +23,16 @@ const (
 	Literals
 	Revisions
 	Checks
+	RootChecks
+	Updates
 	PropagatorRuns
 	WatchVisits
 	Restarts
 	Learned
+	Score
+	Generations
+	Moves
+	Evaluations
 	Depth
 	Solutions
 	numCounters
@@ -107,6 +113,14 @@ var definitions = [numCounters]Info{
 		Name: "checks", Unit: "constraint checks", Native: true,
 		Definition: "Questions whether a constraint allows a tuple of values.",
 	},
+	RootChecks: {
+		Name: "root-checks", Unit: "constraint checks", Native: true,
+		Definition: "Checks before the first decision: what it costs to make the model consistent, search aside. Absent as root-prunings is.",
+	},
+	Updates: {
+		Name: "updates", Unit: "links", Native: true,
+		Definition: "Links written by dancing links to cover and uncover columns, those that build the matrix not.",
+	},
 	PropagatorRuns: {
 		Name: "propagator-runs", Unit: "executions", Native: true,
 		Definition: "Executions of propagators, whether they remove a value or not.",
@@ -122,6 +136,23 @@ var definitions = [numCounters]Info{
 	Learned: {
 		Name: "learned", Unit: "clauses", Native: true, Clauses: true,
 		Definition: "Clauses, or nogoods, learned from conflicts: those of one literal and those deleted since included, the empty clause not.",
+	},
+	Score: {
+		Name: "score", Unit: "points", Native: true, Greatest: true,
+		Definition: "The best score of a complete assignment that an incomplete search reached: the number of different values of each all-different, " +
+			"and 1 for any other constraint over several variables that holds. A solved 9x9 grid has 243. A total over runs is the greatest.",
+	},
+	Generations: {
+		Name: "generations", Unit: "generations", Native: true,
+		Definition: "Generations that a genetic algorithm made of the one before; the first, which is random, is none.",
+	},
+	Moves: {
+		Name: "moves", Unit: "moves", Native: true,
+		Definition: "Moves that a local search made from an assignment to a neighbour: a variable given another value, or two that exchange theirs.",
+	},
+	Evaluations: {
+		Name: "evaluations", Unit: "assignments", Native: true,
+		Definition: "Complete assignments scored by an incomplete search, those of moves that it only tried included.",
 	},
 	Depth: {
 		Name: "depth", Unit: "branches", Native: true, Clauses: true, Greatest: true,

@@ -30,7 +30,7 @@ type document struct {
 }
 
 // headline are the counters that people compare first.
-var headline = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Checks, Solutions}
+var headline = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Checks, Updates, Score, Solutions}
 
 // propagations is what backends call the figure that stands beside them: what
 // one propagation is, each defines for itself.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"counterpoint/model"
+	"counterpoint/native/textbook"
 )
 
 // Engine answers questions about models. It may be used by several goroutines
@@ -23,6 +24,17 @@ type Engine interface {
 	// context gives Unknown within 100 ms, or an incomplete outcome if solutions
 	// had been found. Run never panics.
 	Run(ctx context.Context, m *model.Model, q Query) Outcome
+}
+
+// Traces reports whether the engine tells its steps, as [Query.Trace] asks.
+func Traces(e Engine) bool {
+	own, ok := e.(*engine)
+	return ok && traces(own.backend)
+}
+
+func traces(b backend) bool {
+	t, ok := b.(interface{ traces() bool })
+	return ok && t.traces()
 }
 
 // Goal is the question.
@@ -48,6 +60,12 @@ type Query struct {
 	// Measure asks for what costs time of its own, beside the run: the root
 	// propagation of a SAT engine. That time is in none of [Times].
 	Measure bool
+	// Trace is told each step of an engine that [Traces], as it is taken; nil
+	// costs nothing. Other engines tell nothing. The steps are those of package
+	// textbook.
+	Trace func(textbook.Event)
+	// Step is told the steps of the engine human, which say more; nil as above.
+	Step func(textbook.Step)
 	// NodeLimit and ConflictLimit stop the search; 0 is no limit. An engine that
 	// cannot keep a limit answers Unknown with the reason Unsupported.
 	NodeLimit, ConflictLimit uint64

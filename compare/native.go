@@ -10,18 +10,17 @@ import (
 	"counterpoint/native"
 )
 
-// nativeEntry describes the native engine under a name, with the all-different
-// propagation that the name stands for.
-func nativeEntry(name, about, alldiff string) entry {
+// nativeEntry describes the native engine.
+func nativeEntry() entry {
 	return entry{
-		name: name, about: about,
+		name: "native", about: "the native engine: propagation and depth-first search",
 		options: []OptionInfo{
-			{"alldiff", []string{"value", "hidden"}, alldiff, "all-different: a value taken leaves the others; also, a value with one place goes there"},
-			{"var", []string{"mrv", "input", "domdeg"}, "mrv", "next variable: fewest values, the model's order, fewest values for its constraints"},
-			{"value", []string{"ascending", "descending", "random"}, "ascending", "order of its values"},
-			{"branching", []string{"value", "two-way"}, "value", "a branch for each value, or one that takes a value and one that refuses it"},
-			{"seed", nil, "0", "of value=random"},
-			{"debug", []string{"false", "true"}, "false", "check every fixpoint and every removal; slow"},
+			{Key: "alldiff", Values: []string{"value", "hidden"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there"},
+			{Key: "var", Values: []string{"mrv", "input", "domdeg"}, Default: "mrv", About: "next variable: fewest values, the model's order, fewest values for its constraints"},
+			{Key: "value", Values: []string{"ascending", "descending", "random"}, Default: "ascending", About: "order of its values"},
+			{Key: "branching", Values: []string{"value", "two-way"}, Default: "value", About: "a branch for each value, or one that takes a value and one that refuses it"},
+			{Key: "seed", Default: "0", About: "of value=random"},
+			{Key: "debug", Values: []string{"false", "true"}, Default: "false", About: "check every fixpoint and every removal; slow"},
 		},
 		build: func(_ Catalog, s settings) (backend, error) {
 			return nativeBackend{native.Options{
@@ -47,8 +46,11 @@ func nativeEntry(name, about, alldiff string) entry {
 // nativeBackend is the constraint engine of package native.
 type nativeBackend struct{ options native.Options }
 
-// version returns that of this module, of which the engine is a part.
-func (nativeBackend) version() string {
+func (nativeBackend) version() string { return moduleVersion() }
+
+// moduleVersion returns the version of this module, of which an engine is a
+// part.
+func moduleVersion() string {
 	const module = "counterpoint"
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

@@ -23,8 +23,8 @@ func satEntry(name, about string) entry {
 	return entry{
 		name: name, about: about,
 		options: []OptionInfo{
-			{"scheme", []string{"minimal", "extended"}, "extended", "a clause for each conflict; also, in a permutation, each value somewhere"},
-			{"amo", []string{"pairwise", "sequential"}, "pairwise", "at most one value: a clause for each pair, or a counter (Sinz 2005)"},
+			{Key: "scheme", Values: []string{"minimal", "extended"}, Default: "extended", About: "a clause for each conflict; also, in a permutation, each value somewhere"},
+			{Key: "amo", Values: []string{"pairwise", "sequential"}, Default: "pairwise", About: "at most one value: a clause for each pair, or a counter (Sinz 2005)"},
 		},
 		build: func(c Catalog, s settings) (backend, error) {
 			scheme, err := encode.ParseScheme(s["scheme"])

@@ -160,7 +160,8 @@ func TestLimitsGiveUnknown(t *testing.T) {
 		{"mac", hole(t), ctx, Query{}, model.Cancelled, ""},
 		{"gini", hole(t), ctx, Query{}, model.Cancelled, ""},
 		{"gophersat", hole(t), ctx, Query{Measure: true}, model.Cancelled, ""},
-		{"mac", build(t, func(b *model.Builder) { b.Var("x", model.Range(0, model.MaxValue)) }), t.Context(), Query{}, TooLarge, "values in its domain"},
+		{"mac", build(t, func(b *model.Builder) { b.Var("x", model.Range(0, model.MaxValue)) }), t.Context(), Query{}, TooLarge, "values in all domains"},
+		{"native", build(t, func(b *model.Builder) { b.Var("x", model.Range(0, model.MaxValue)) }), t.Context(), Query{}, TooLarge, "values in its domain"},
 	} {
 		engines, err := catalog.Parse(c.engine)
 		if err != nil {

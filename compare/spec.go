@@ -2,6 +2,7 @@ package compare
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,8 +18,25 @@ func (s settings) number(key string) uint64 {
 	return n
 }
 
+// size returns the value of such an option as an int, or the greatest that
+// every machine has.
+func (s settings) size(key string) int { return int(min(s.number(key), math.MaxInt32)) }
+
+// several returns the values of an option that takes several, in their order;
+// never nil.
+func (s settings) several(key string) []string {
+	if s[key] == "" {
+		return []string{}
+	}
+	return strings.Split(s[key], joiner)
+}
+
+// joiner stands between the values of an option that takes several: a comma
+// would start the next option.
+const joiner = "+"
+
 // splitSpecs cuts a list of engines at its commas, those between the options of
-// one engine left alone.
+// one engine left alone, and those between the values of one option replaced.
 func splitSpecs(list string) []string {
 	var specs []string
 	for piece := range strings.SplitSeq(list, ",") {
@@ -29,9 +47,28 @@ func splitSpecs(list string) []string {
 			specs[len(specs)-1] += "," + piece
 			continue
 		}
+		if len(specs) > 0 && isAnotherValue(specs[len(specs)-1], piece) {
+			specs[len(specs)-1] += joiner + piece
+			continue
+		}
 		specs = append(specs, piece)
 	}
 	return specs
+}
+
+// isAnotherValue reports whether the last option of the spec takes several
+// values, of which the piece is one.
+func isAnotherValue(spec, piece string) bool {
+	name, options, _ := strings.Cut(spec, ":")
+	key, _, _ := strings.Cut(options[strings.LastIndex(options, ",")+1:], "=")
+	for _, e := range entries {
+		for _, o := range e.options {
+			if e.name == name && o.Key == key {
+				return o.Several && slices.Contains(o.Values, piece)
+			}
+		}
+	}
+	return false
 }
 
 func (e entry) defaults() settings {
@@ -70,6 +107,9 @@ func (e entry) settings(text string) (settings, error) {
 }
 
 func (o OptionInfo) check(value string) error {
+	if o.Several {
+		return o.checkSeveral(value)
+	}
 	if len(o.Values) == 0 {
 		if _, err := strconv.ParseUint(value, 10, 64); err != nil {
 			return fmt.Errorf("option %q: expected a number from 0 to 2^64-1, found %q", o.Key, value)
@@ -78,6 +118,20 @@ func (o OptionInfo) check(value string) error {
 	}
 	_, err := lookup("value of "+o.Key, value, o.Values, func(v string) string { return v })
 	return err
+}
+
+func (o OptionInfo) checkSeveral(list string) error {
+	if list == "" {
+		return nil
+	}
+	one := o
+	one.Several = false
+	for value := range strings.SplitSeq(list, joiner) {
+		if err := one.check(value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lookup finds the thing with the name. The error lists what there is, and

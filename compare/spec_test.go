@@ -22,6 +22,9 @@ func TestParse(t *testing.T) {
 		},
 		{" native:alldiff=value , var=input,mac ", []string{"native:alldiff=value,var=input", "mac"}},
 		{"gini:scheme=minimal,gini:scheme=extended", []string{"gini:scheme=minimal", "gini:scheme=extended"}},
+		{"norvig:rules=elimination+hidden,mac", []string{"norvig:rules=elimination+hidden", "mac"}},
+		{"norvig:rules=elimination,hidden,pairs,mac", []string{"norvig:rules=elimination+hidden+pairs", "mac"}},
+		{"human:rules=,dlx", []string{"human:rules=", "dlx"}},
 		{"native:value=random,seed=18446744073709551615", []string{"native:value=random,seed=18446744073709551615"}},
 	} {
 		engines, err := Catalog{}.Parse(c.list)
@@ -41,18 +44,25 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for list, want := range map[string]string{
-		"":                           `unknown engine "": expected mac, native, gini, gophersat`,
-		"mac,":                       `unknown engine ""`,
-		"gin":                        `unknown engine "gin": did you mean "gini"? (expected mac, native, gini, gophersat)`,
-		"zebra":                      `unknown engine "zebra": expected mac, native, gini, gophersat`,
-		"scheme=minimal":             `unknown engine "scheme=minimal"`,
-		"gini:schema=minimal":        `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo)`,
-		"gini:scheme=extend":         `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended)`,
-		"gini:scheme":                `option "scheme": expected key=value`,
-		"gini:amo=pairwise,amo=pair": `option "amo" is given twice`,
-		"native:seed=-1":             `option "seed": expected a number from 0 to 2^64-1, found "-1"`,
-		"native:seed=":               `option "seed"`,
-		"mac,gini,mac":               `engine "mac" is named twice`,
+		"":                               `unknown engine "": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat`,
+		"mac,":                           `unknown engine ""`,
+		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat)`,
+		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat`,
+		"scheme=minimal":                 `unknown engine "scheme=minimal"`,
+		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo)`,
+		"gini:scheme=extend":             `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended)`,
+		"gini:scheme":                    `option "scheme": expected key=value`,
+		"gini:amo=pairwise,amo=pair":     `option "amo" is given twice`,
+		"native:seed=-1":                 `option "seed": expected a number from 0 to 2^64-1, found "-1"`,
+		"native:seed=":                   `option "seed"`,
+		"norvig:rules=hidden":            `rules "hidden" lack elimination`,
+		"norvig:rules=":                  `expected elimination, hidden, pairs, triples, pointing`,
+		"norvig:rules=elim+hidden":       `unknown value of rules "elim"`,
+		"norvig:rules=elimination,pears": `unknown engine "pears"`,
+		"human:rules=x-wind":             `unknown value of rules "x-wind": did you mean "x-wing"?`,
+		"genetic:population=10,keep=50":  `engine "genetic:population=10,keep=50": `,
+		"local:walk=101":                 `expected 1 to 100`,
+		"mac,gini,mac":                   `engine "mac" is named twice`,
 	} {
 		if _, err := (Catalog{}).Parse(list); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, expected %q", list, err, want)
@@ -63,6 +73,7 @@ func TestParseErrors(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add("mac,gini:scheme=extended,amo=sequential,gophersat")
 	f.Add("native:seed=1,=,:")
+	f.Add("norvig:rules=elimination,hidden+pairs,human:rules=")
 	f.Fuzz(func(t *testing.T, list string) {
 		engines, err := Catalog{}.Parse(list)
 		if err != nil {

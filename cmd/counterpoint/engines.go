@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -15,7 +16,8 @@ func (p *program) enginesCommand() *cobra.Command {
 		Short: "Every engine: its version and its options",
 		Long: `Every engine that -e takes, with its version and options. An engine with
 options is written name:key=value,key=value; an option left out has its
-default, the value marked with *.`,
+default, the value marked with *. Values with + between them may be given
+together: rules=elimination+hidden.`,
 		Example: `  counterpoint engines
   counterpoint engines --format markdown`,
 		Args:              cobra.NoArgs,
@@ -33,12 +35,14 @@ type engineObject struct {
 	Engine  string         `json:"engine"`
 	About   string         `json:"about"`
 	Version string         `json:"version,omitempty"`
+	Traces  bool           `json:"traces"`
 	Options []optionObject `json:"options"`
 }
 
 type optionObject struct {
 	Key     string   `json:"key"`
 	Values  []string `json:"values,omitempty"`
+	Several bool     `json:"several,omitempty"`
 	Default string   `json:"default"`
 	About   string   `json:"about"`
 }
@@ -47,7 +51,7 @@ func (p *program) writeEngines(format string) error {
 	objects := []engineObject{}
 	var rows []table.Row
 	for _, e := range catalog(0).Engines() {
-		object := engineObject{e.Name, e.About, e.Version, []optionObject{}}
+		object := engineObject{e.Name, e.About, e.Version, e.Traces, []optionObject{}}
 		rows = append(rows, table.Row{e.Name, e.Version, "", e.About})
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))
@@ -62,17 +66,22 @@ func (p *program) writeEngines(format string) error {
 }
 
 // optionValues writes what an option may be as "mrv*|input", a star behind the
-// default; an option of any number as "N", with its default.
+// default; an option of any number as "N", with its default; one that takes
+// several values with "+" for the bar.
 func optionValues(o compare.OptionInfo) string {
 	if len(o.Values) == 0 {
 		return "N (" + o.Default + "*)"
 	}
+	defaults, joiner := []string{o.Default}, "|"
+	if o.Several {
+		defaults, joiner = strings.Split(o.Default, "+"), "+"
+	}
 	values := make([]string, len(o.Values))
 	for i, v := range o.Values {
 		values[i] = v
-		if v == o.Default {
+		if slices.Contains(defaults, v) {
 			values[i] += "*"
 		}
 	}
-	return strings.Join(values, "|")
+	return strings.Join(values, joiner)
 }

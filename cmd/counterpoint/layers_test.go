@@ -30,7 +30,8 @@ var layers = []layer{
 	{"native", []string{"model"}},
 	{"native/textbook", []string{"model", "native"}},
 	{"compare", []string{"model", "model/*", "encode", "encode/*", "native", "native/*"}},
-	{"cmd/*", []string{"model", "model/*", "encode", "encode/*", "native", "native/*", "compare"}},
+	{"compare/puzzle", []string{"model", "model/*", "native", "native/*"}},
+	{"cmd/*", []string{"model", "model/*", "encode", "encode/*", "native", "native/*", "compare", "compare/*"}},
 }
 
 var solverLibraries = []string{"github.com/irifrance/gini", "github.com/crillab/gophersat"}
