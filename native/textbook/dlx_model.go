@@ -20,7 +20,8 @@ type DLXOptions struct {
 // Nodes are the partial covers, the empty one included, and Calls as many;
 // Decisions are the rows tried, Conflicts the nodes with a column that no row
 // covers. Updates are the links written to cover and uncover columns, those
-// that build the matrix not counted. Nothing is pruned.
+// that build the matrix not counted: over a whole search four for each that
+// Knuth counts, who counts what is taken out. Nothing is pruned.
 //
 // An error is an [*UnsupportedError] for a constraint that is none of
 // alldifferent, relation != and those on one variable, or a [*TooLargeError].

@@ -51,6 +51,9 @@ func newModelCover(r *run) (*modelCover, error) {
 	}
 	c := &modelCover{run: r, domains: d, unary: make([][]int, r.model.NumVars())}
 	for i, constraint := range r.model.Constraints() {
+		if !r.work(1) {
+			break
+		}
 		if err := c.add(i, constraint); err != nil {
 			return nil, err
 		}
@@ -92,8 +95,11 @@ func differentTerms(c model.Constraint) (terms []model.Term, ok bool) {
 }
 
 func (c *modelCover) addGroup(i int, terms []model.Term) {
-	if len(terms) < 2 || !c.work(len(terms)) {
+	if len(terms) < 2 {
 		return
+	}
+	for _, t := range terms {
+		c.work(1 + c.sizes[t.X.Index()]/8)
 	}
 	d := model.AllDifferent{Terms: terms}
 	g := columnGroup{constraint: i, terms: terms, values: slices.Collect(valuesOf(c.model, d).All())}

@@ -31,6 +31,9 @@ func (n *norvig) addConstraints() {
 	n.assigned = make(model.Assignment, len(n.sizes))
 	most := 0
 	for i, c := range n.model.Constraints() {
+		if !n.work(1) {
+			break
+		}
 		switch c := c.(type) {
 		case model.AllDifferent:
 			if len(c.Terms) >= 2 {

@@ -51,6 +51,7 @@ func (n *norvig) itemsByVariable() (variables, differents, forwards [][]int) {
 		}
 	}
 	for i, f := range n.forward {
+		n.work(1)
 		for _, x := range f.scope {
 			forwards[x.Index()] = append(forwards[x.Index()], i)
 		}
