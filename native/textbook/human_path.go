@@ -44,7 +44,7 @@ func Explain(ctx context.Context, m *model.Model, o HumanOptions) (HumanPath, er
 	o.Step = func(s Step) bool {
 		p.Steps = append(p.Steps, s)
 		tree.Add(s)
-		p.Rating.add(s)
+		p.Rating.Add(s)
 		return listener == nil || listener(s)
 	}
 	o.Limits.Solutions = 2
@@ -110,7 +110,8 @@ func (r Rating) String() string {
 	return r.Rule
 }
 
-func (r *Rating) add(s Step) {
+// Add takes a step into account; it may be given all of them.
+func (r *Rating) Add(s Step) {
 	if s.Rule == Contradiction || s.Rule == Solved {
 		return
 	}
