@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,7 +28,15 @@ func (q *question) addFlags(cmd *cobra.Command) {
 	f.DurationVar(&q.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s or 2m (default no limit)")
 	f.Uint64Var(&q.nodes, "nodes", 0, "give up after `N` nodes of the search (default no limit)")
 	f.Uint64Var(&q.conflicts, "conflicts", 0, "give up after `N` conflicts (default no limit)")
-	cmd.MarkFlagsMutuallyExclusive("solutions", "all", "count", "unique")
+	cmd.MarkFlagsMutuallyExclusive(questions...)
+}
+
+// questions are the flags of which one asks the question.
+var questions = []string{"solutions", "all", "count", "unique"}
+
+// asked reports whether the user has asked a question, rather than none.
+func (q *question) asked(cmd *cobra.Command) bool {
+	return slices.ContainsFunc(questions, cmd.Flags().Changed)
 }
 
 // check reports values that no question has.

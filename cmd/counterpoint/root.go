@@ -28,7 +28,7 @@ counters that mean the same thing on both sides.`,
 	root.AddCommand(
 		p.solveCommand(), p.compareCommand(),
 		p.encodeCommand(), p.decodeCommand(), p.satCommand(),
-		p.checkCommand(), p.generateCommand(),
+		p.explainCommand(), p.checkCommand(), p.generateCommand(),
 		p.enginesCommand(), p.countersCommand(),
 	)
 	root.AddCommand(topicCommands()...)

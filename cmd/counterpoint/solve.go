@@ -2,10 +2,13 @@ package main
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"counterpoint/compare"
+	"counterpoint/native/textbook"
 )
 
 // solver is the command solve with its flags.
@@ -13,6 +16,7 @@ type solver struct {
 	*program
 	question
 	reading
+	tracing
 	engine string
 	format *choice
 }
@@ -26,19 +30,32 @@ func (p *program) solveCommand() *cobra.Command {
 grid, anything else as a name=value pair a line. Every solution is checked
 against the constraints before it is shown.
 
+With --trace it prints the steps of the run too, of the engines that tell them:
+values assigned, pruned with the reason, taken back, and dead ends. The engine
+human tells its steps in words, draws its tree of hypotheses and rates the
+difficulty; unless a question is asked, it gives a verdict, as --unique does.
+
 With several instances the exit code is the first of 1, 2, 30, 20 that one of
 them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 		Example: `  counterpoint solve puzzle.txt
   counterpoint solve 530070000 600195000 098000060 800060003 400803001 700020006 060000280 000419005 000080079
   counterpoint solve -e gini:scheme=extended --unique puzzle.txt
   counterpoint solve --count --timeout 10s empty.txt
+  counterpoint solve -e norvig --trace puzzle.txt
+  counterpoint solve -e human --trace puzzle.txt
   counterpoint generate queens 8 | counterpoint solve --count -
   counterpoint solve --format line puzzles.txt | head -n 1`,
-		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
+	}
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if name, _, _ := strings.Cut(s.engine, ":"); name == human && !s.question.asked(cmd) {
+			s.unique = true
+		}
+		return s.run(cmd.Context(), args)
 	}
 	s.question.addFlags(cmd)
 	s.reading.addFlags(cmd)
 	addEngineFlag(cmd, &s.engine, "native", "the engine, as `ENGINE[:KEY=VALUE,...]`")
+	s.tracing.addFlags(cmd)
 	s.format = addChoice(cmd, "format", "how to print solutions", formatText, formatLine, formatJSONL)
 	return cmd
 }
@@ -49,6 +66,9 @@ func (s *solver) run(ctx context.Context, args []string) error {
 	}
 	engine, err := oneEngine(s.engine)
 	if err != nil {
+		return err
+	}
+	if err := s.tracing.check(engine); err != nil {
 		return err
 	}
 	sources, err := s.sources(ctx, args)
@@ -81,14 +101,44 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 	if query.Goal == compare.First || query.Goal == compare.All {
 		query.Found = show.solution
 	}
+	reasoning := s.listen(&query, engine, show, p)
 	outcome := engine.Run(ctx, p.Model, query)
 	if outcome.Err != nil {
 		s.say("%s: %s: %v", p.Name, engine.Spec(), outcome.Err)
 		return exitFailure
 	}
 	show.answer(query, outcome)
+	if reasoning != nil && s.format.value == formatText {
+		fmt.Fprint(s.stdout, describeReasoning(reasoning.rating, reasoning.tree.String()))
+	}
 	if !outcome.Answered() {
 		return exitUnknown
 	}
 	return codeOfStatus(outcome.Status)
+}
+
+// listen makes the query tell its steps, to be printed if that is asked for.
+// The result is not nil if the engine is human.
+func (s *solver) listen(q *compare.Query, engine compare.Engine, show presenter, p problem) *reasoning {
+	printed := &steps{w: s.stdout, of: p.Instance, json: s.tracing.format.value == formatJSON || s.format.value == formatJSONL, limit: s.limit}
+	if s.format.value == formatLine {
+		printed.prefix = "# "
+	}
+	if text, ok := show.(*textPresenter); ok && s.on {
+		text.title()
+	}
+	if name, _, _ := strings.Cut(engine.Spec(), ":"); name != human {
+		if s.on {
+			q.Trace = printed.event
+		}
+		return nil
+	}
+	reasoning := &reasoning{}
+	q.Step = func(step textbook.Step) {
+		reasoning.add(step)
+		if s.on {
+			printed.step(step)
+		}
+	}
+	return reasoning
 }
