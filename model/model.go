@@ -9,6 +9,7 @@ type Model struct {
 	vars        []variable
 	constraints []posted
 	byName      map[string]Var
+	base        *Model // nil if it is the model itself
 }
 
 type variable struct {

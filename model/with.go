@@ -19,6 +19,7 @@ type Named struct {
 func (m *Model) With(further ...Named) (*Model, error) {
 	n := len(m.constraints)
 	w := *m
+	w.base = m.Base()
 	w.constraints = append(make([]posted, 0, n+len(further)), m.constraints...)
 	for i, f := range further {
 		if f.Name == "" {
@@ -30,6 +31,16 @@ func (m *Model) With(further ...Named) (*Model, error) {
 		return nil, errors.Join(errs...)
 	}
 	return &w, nil
+}
+
+// Base returns the model of a [Builder] that m extends by [Model.With], however
+// often; m itself if it is one. The constraints of m start with those of the
+// base, so what an engine prepares for the base serves all its extensions.
+func (m *Model) Base() *Model {
+	if m.base == nil {
+		return m
+	}
+	return m.base
 }
 
 // constraintErrors returns a [*BuildError] for each mistake in the constraints

@@ -41,6 +41,28 @@ func TestWithSharesVariablesAndLeavesTheModelAlone(t *testing.T) {
 	}
 }
 
+func TestBaseIsWhatWasBuilt(t *testing.T) {
+	b := model.NewBuilder()
+	x := b.Var("x", model.Range(1, 3))
+	base, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	once, err := base.With(model.Named{Constraint: model.Different(x)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	twice, err := once.With(model.Named{Constraint: model.Different(x)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range []*model.Model{base, once, twice} {
+		if m.Base() != base {
+			t.Errorf("the base of the model of %d constraints is not what was built", m.NumConstraints())
+		}
+	}
+}
+
 func TestWithReportsWhatBuildReports(t *testing.T) {
 	b := model.NewBuilder()
 	x := b.Var("x", model.Range(1, 3))
