@@ -60,7 +60,11 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 	}
 	p := e.addPropagator(propagator{kind: elimination, idempotent: true, constraint: i, data: data, cost: cost}, perFix)
 	for j, t := range e.termsOf(&a) {
-		e.queue.watchFix(t.x, p, int32(j))
+		if inWord {
+			e.queue.watchFix(t.x, p, int32(j), e.fixed(t.x))
+		} else {
+			e.queue.watch(t.x, fix, p)
+		}
 	}
 	if e.options.AllDiff == Hidden {
 		if err := e.postHidden(i, &a, inWord, c); err != nil {

@@ -19,9 +19,10 @@ func BenchmarkSolve17Clue(b *testing.B) {
 		b.Skip(err)
 	}
 	defer f.Close()
+	empty := emptyGrid(b, 3, 3)
 	var models []*model.Model
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		models = append(models, sudoku(b, 3, 3, lines.Text()))
+		models = append(models, withClues(b, empty, lines.Text()))
 	}
 	o := Options{Limits: Limits{Solutions: 1}}
 	b.ReportAllocs()

@@ -217,7 +217,7 @@ func rootClosure(t rapid.TB, m *model.Model, o Options) ([][]int, error) {
 	if err := e.load(m, o); err != nil {
 		t.Fatal(err)
 	}
-	err := e.propagate()
+	err := e.propagateRoot()
 	return closure(e), err
 }
 

@@ -20,6 +20,9 @@ func (e *engine) atFixpoint() error {
 	}
 	before := e.removed
 	for p := range e.propagators {
+		if e.propagators[p].kind == vacant {
+			continue
+		}
 		if err := e.poll(1 + int(e.propagators[p].cost)); err != nil {
 			return err
 		}
@@ -27,26 +30,26 @@ func (e *engine) atFixpoint() error {
 		if ok := e.run(int32(p)); e.halted != nil {
 			return e.halted
 		} else if !ok {
-			return e.defect(int32(p), "failed at a fixpoint")
+			return e.defect(e.propagators[p].constraint, "failed at a fixpoint")
 		}
 		if e.removed != before {
-			return e.defect(int32(p), "removed a value at a fixpoint")
+			return e.defect(e.propagators[p].constraint, "removed a value at a fixpoint")
 		}
 	}
 	return nil
 }
 
-// runChecked runs a propagator and confirms what it did: of the assignments of
-// its scope that the domains allowed before, those that satisfy the constraint
-// must all be allowed after.
-func (e *engine) runChecked(index int32) error {
-	scope := e.model.Constraint(int(e.propagators[index].constraint)).Vars()
+// runChecked makes a run for a constraint and confirms what it did: of the
+// assignments of its scope that the domains allowed before, those that satisfy
+// the constraint must all be allowed after.
+func (e *engine) runChecked(constraint int32, run func() bool) error {
+	scope := e.model.Constraint(int(constraint)).Vars()
 	before := e.snapshot(scope)
-	ok := e.run(index)
+	ok := run()
 	if e.halted != nil {
 		return e.halted
 	}
-	if err := e.confirm(index, scope, before, ok); err != nil {
+	if err := e.confirm(constraint, scope, before, ok); err != nil {
 		return err
 	}
 	if !ok {
@@ -77,7 +80,7 @@ func (e *engine) confirm(index int32, scope []model.Var, before [][]int, ok bool
 	if before == nil {
 		return nil
 	}
-	constraint := e.model.Constraint(int(e.propagators[index].constraint))
+	constraint := e.model.Constraint(int(index))
 	a := make(model.Assignment, e.model.NumVars())
 	var extend func(i int) error
 	extend = func(i int) error {
@@ -114,6 +117,6 @@ func (e *engine) valuesIn(scope []model.Var, a model.Assignment) []int {
 	return values
 }
 
-func (e *engine) defect(p int32, problem string) error {
-	return &DefectError{Constraint: e.model.Describe(int(e.propagators[p].constraint)), Problem: problem}
+func (e *engine) defect(constraint int32, problem string) error {
+	return &DefectError{Constraint: e.model.Describe(int(constraint)), Problem: problem}
 }

@@ -19,11 +19,14 @@
 //     state in time proportional to what was written there.
 //   - store.go and narrow.go: domains as sets of bits in such words. Only the
 //     store writes them; it counts what is removed and tells the queue.
-//   - queue.go: who watches which variable for which event (it was fixed, its
-//     bounds moved, it changed), and who waits to run, the cheapest first.
+//   - watchers.go: who watches which variable for which event (it was fixed, its
+//     bounds moved, it changed). queue.go: who waits to run, the cheapest first.
 //   - propagator.go: runs what waits, up to the fixpoint.
 //   - alldifferent.go, hidden.go, relation.go, linear.go, table.go,
-//     tableforbidden.go: the propagators, a file for each algorithm.
+//     tableforbidden.go: the propagators, a file for each algorithm. unary.go:
+//     constraints that need none, since they say all at the root.
+//   - compiled.go: what is made of a model before the search, and kept for the
+//     next model that differs in such constraints alone.
 //   - search.go and order.go: the walk through the tree, which variable it
 //     branches on, and in which order it tries the values.
 //   - stop.go: limits and the context. debug.go: the engine checking itself.
@@ -37,7 +40,8 @@
 //	              with [Hidden], and as many terms as values, also hidden singles
 //	relation      arc consistency: every value left has a partner in the other domain
 //	linear        bounds consistency: the least and the greatest value of each
-//	              variable fit with the bounds of the others; != waits for one open variable
+//	              variable fit with the bounds of the others; != waits for one open variable;
+//	              over one variable, domain consistency
 //	table         generalised arc consistency: every value left is part of a row
 //	              (of an assignment that is no row, if they are forbidden) within the domains
 //
@@ -61,7 +65,8 @@
 //     model reuses the memory.
 //  4. State that must follow the search back is a word from memory.newWord,
 //     written by memory.write alone. State that is right at every node, or only
-//     a hint, may be a plain field.
+//     a hint, may be a plain field; if the course of a search can depend on it
+//     even so, compiled.go must bring it back for the next one.
 //  5. Write a post function that fills the struct, calls addPropagator with a
 //     priority that says what a run costs, and queue.watch for each variable.
 //     Every propagator runs once at the root; one that then has done all it

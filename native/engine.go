@@ -30,6 +30,9 @@ type engine struct {
 	linears     []linear
 	addends     []addend
 	tables      tables
+
+	restrictions []restriction
+	compiled     compiled
 }
 
 // engines keeps engines between calls of Solve.
@@ -40,10 +43,10 @@ var engines = sync.Pool{New: func() any { return new(engine) }}
 const keptWords = 1 << 16
 
 func (e *engine) release() {
-	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices)) > keptWords {
+	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices), cap(e.restrictions)) > keptWords {
 		return
 	}
-	e.model, e.found, e.first = nil, nil, nil
+	e.model, e.found, e.first = nil, nil, nil // but compiled.model stays
 	e.stopper = stopper{}
 	engines.Put(e)
 }
@@ -74,38 +77,11 @@ func (e *engine) solve(ctx context.Context, m *model.Model, o Options, found fun
 	return r, nil
 }
 
-// load makes the domains, posts the constraints and enqueues every
-// propagator.
-func (e *engine) load(m *model.Model, o Options) error {
-	e.model, e.options, e.counters = m, o, Counters{}
-	e.reset()
-	if err := e.addDomains(); err != nil {
-		return err
-	}
-	for i, c := range m.Constraints() {
-		if err := e.poll(1); err != nil {
-			return err
-		}
-		if err := e.post(int32(i), c); err != nil {
-			return err
-		}
-		if len(e.words) > MaxWords {
-			return &TooLargeError{What: "words of domains and tables", Size: int64(len(e.words)), Limit: MaxWords}
-		}
-	}
-	e.addEntailed()
-	e.queue.build(m.NumVars())
-	for p := range e.propagators {
-		e.queue.push(int32(p))
-	}
-	return nil
-}
-
 func (e *engine) reset() {
 	e.store.reset()
-	e.search.reset()
 	e.propagators = e.propagators[:0]
 	e.differences, e.relations, e.linears = e.differences[:0], e.relations[:0], e.linears[:0]
+	e.restrictions = e.restrictions[:0]
 	e.terms, e.blocks, e.addends = e.terms[:0], e.blocks[:0], e.addends[:0]
 	e.tables.reset()
 }

@@ -49,14 +49,8 @@ func allDifferentFate(m *model.Model, o Options, c model.AllDifferent) string {
 }
 
 func linearFate(c model.Linear) string {
-	terms := 0
-	for _, coef := range c.Coefs {
-		if coef != 0 {
-			terms++
-		}
-	}
 	switch {
-	case terms <= 1:
+	case isUnary(c):
 		return "domain consistency (applied once, at the root)"
 	case c.Op == model.Ne:
 		return "value consistency (propagated when all variables but one are fixed)"

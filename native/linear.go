@@ -21,6 +21,10 @@ type addend struct {
 }
 
 func (e *engine) postLinear(i int32, c model.Linear) {
+	if isUnary(c) {
+		e.postUnary(i, c)
+		return
+	}
 	rhs := int64(c.RHS)
 	switch c.Op {
 	case model.Eq:
@@ -48,10 +52,6 @@ func (e *engine) addLinear(i int32, k kind, c model.Linear, sign, rhs int64) {
 	l.length = int32(len(e.addends)) - l.first
 	p := propagator{kind: k, idempotent: k != linearEqual, constraint: i, data: int32(len(e.linears)), cost: 1 + l.length/8}
 	e.linears = append(e.linears, l)
-	if l.length <= 1 {
-		e.addPropagator(p, constant) // one run at the root says all
-		return
-	}
 	on := bounds
 	if k == linearUnequal {
 		on = fix

@@ -35,6 +35,11 @@ func unary(x model.Var, op model.Op, v int) model.Linear {
 // character for each cell: a digit for a clue, anything else for none.
 func sudoku(t testing.TB, r, c int, grid string) *model.Model {
 	t.Helper()
+	return withClues(t, emptyGrid(t, r, c), grid)
+}
+
+func emptyGrid(t testing.TB, r, c int) *model.Model {
+	t.Helper()
 	n := r * c
 	b := model.NewBuilder()
 	cells := variables(b, n*n, model.Range(1, n))
@@ -49,12 +54,22 @@ func sudoku(t testing.TB, r, c int, grid string) *model.Model {
 		b.Post("", model.Different(column...))
 		b.Post("", model.Different(box...))
 	}
+	return build(t, b)
+}
+
+func withClues(t testing.TB, empty *model.Model, grid string) *model.Model {
+	t.Helper()
+	var clues []model.Named
 	for i, ch := range []byte(grid) {
 		if ch > '0' && ch <= '9' {
-			b.Post("", unary(cells[i], model.Eq, int(ch-'0')))
+			clues = append(clues, model.Named{Constraint: unary(empty.Var(i), model.Eq, int(ch-'0'))})
 		}
 	}
-	return build(t, b)
+	m, err := empty.With(clues...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
 }
 
 func latin(t testing.TB, n int) *model.Model {

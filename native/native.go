@@ -96,8 +96,9 @@ type Counters struct {
 	// PruningsFailed are the pairs removed at nodes that failed, up to the
 	// failure. They depend on the order of propagation.
 	PruningsFailed uint64
-	// PropagatorRuns are the executions of propagators. They depend on the
-	// order of propagation.
+	// PropagatorRuns are the executions of propagators, and of constraints over
+	// one variable, which are executed once. They depend on the order of
+	// propagation.
 	PropagatorRuns uint64
 	// Depth is the greatest number of branches from the root to a node.
 	Depth uint64

@@ -29,6 +29,7 @@ const (
 	tableAllowed                   // table.go
 	tableForbidden                 // tableforbidden.go
 	constraintViolated             // a constraint that no assignment satisfies
+	vacant                         // no propagator: see queue.go
 )
 
 // errFailed says that a domain became empty. It never leaves the package.
@@ -36,9 +37,12 @@ var errFailed = errors.New("native: a domain is empty")
 
 // addPropagator returns the index of a new propagator.
 func (e *engine) addPropagator(p propagator, r priority) int32 {
-	e.propagators = append(e.propagators, p)
-	e.queue.ranks = append(e.queue.ranks, r)
-	return int32(len(e.propagators) - 1)
+	index := e.queue.newIndex(r)
+	for len(e.propagators) <= int(index) {
+		e.propagators = append(e.propagators, propagator{kind: vacant})
+	}
+	e.propagators[index] = p
+	return index
 }
 
 // run executes the propagator with that index. It returns false if a domain
@@ -74,46 +78,68 @@ func (e *engine) run(index int32) bool {
 	return false // constraintViolated
 }
 
+// propagateRoot applies the restrictions, and then propagates.
+func (e *engine) propagateRoot() error {
+	for i := range e.restrictions {
+		if err := e.executeRestriction(&e.restrictions[i]); err != nil {
+			return err
+		}
+	}
+	return e.propagate()
+}
+
+func (e *engine) executeRestriction(r *restriction) error {
+	if err := e.poll(1); err != nil {
+		return err
+	}
+	e.counters.PropagatorRuns++
+	if e.options.Debug {
+		return e.runChecked(r.constraint, func() bool { return e.restrict(r) })
+	}
+	if !e.restrict(r) {
+		return errFailed
+	}
+	return nil
+}
+
 // propagate runs what waits, until nothing does. It returns errFailed, a
 // stopError or, in debug mode, a *DefectError; the queue is then empty.
 func (e *engine) propagate() error {
 	for {
-		p := e.queue.pop()
+		p := e.queue.next()
 		if p < 0 {
 			return e.atFixpoint()
 		}
+		if e.isEntailed(p) {
+			e.queue.release(p)
+			continue
+		}
 		if err := e.execute(p); err != nil {
-			e.queue.waiting[p] = false
 			e.queue.clear()
 			return err
 		}
 	}
 }
 
-// execute runs a propagator that was taken out of the queue, unless it is
-// entailed.
+// execute runs the propagator that the queue gave out.
 func (e *engine) execute(index int32) error {
-	if e.isEntailed(index) {
-		e.queue.waiting[index] = false
-		return nil
-	}
 	p := &e.propagators[index]
 	if err := e.poll(int(p.cost)); err != nil {
 		return err
 	}
 	e.counters.PropagatorRuns++
 	if !p.idempotent {
-		e.queue.waiting[index] = false
+		e.queue.release(index)
 	}
 	if e.options.Debug {
-		if err := e.runChecked(index); err != nil {
+		if err := e.runChecked(p.constraint, func() bool { return e.run(index) }); err != nil {
 			return err
 		}
 	} else if !e.run(index) {
 		return e.failure()
 	}
 	if p.idempotent {
-		e.queue.waiting[index] = false
+		e.queue.release(index)
 	}
 	return nil
 }
@@ -130,7 +156,7 @@ func (e *engine) failure() error {
 // entailed.
 func (e *engine) addEntailed() {
 	e.entailed = int32(len(e.words))
-	for i := 0; i < len(e.propagators); i += 64 {
+	for range e.queue.groups {
 		e.newWord(0)
 	}
 }
@@ -138,11 +164,11 @@ func (e *engine) addEntailed() {
 // entail deactivates a propagator: whatever values its variables take of
 // those they have, it would remove nothing.
 func (e *engine) entail(p int32) bool {
-	i := e.entailed + p/64
-	e.write(i, e.words[i]|1<<uint(p%64))
+	i := e.entailed + p>>6
+	e.write(i, e.words[i]|1<<uint(p&63))
 	return true
 }
 
 func (e *engine) isEntailed(p int32) bool {
-	return e.words[e.entailed+p/64]>>uint(p%64)&1 != 0
+	return e.words[e.entailed+p>>6]>>uint(p&63)&1 != 0
 }

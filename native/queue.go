@@ -1,15 +1,6 @@
 package native
 
-// event is what happened to a domain. Each one includes those before it: a
-// variable that was fixed has new bounds, and new bounds are a change.
-type event uint8
-
-const (
-	change    event = iota // a value was removed
-	bounds                 // the least or the greatest value was
-	fix                    // one value is left
-	numEvents = iota
-)
+import "math/bits"
 
 // priority orders the propagators that wait: the cheapest run first, so that
 // the dear ones find their domains as small as they get.
@@ -24,148 +15,165 @@ const (
 	numPriorities = iota
 )
 
-// queue holds the propagators that wait to run, each at most once: a ring for
-// each priority, first in first out. It also knows who watches what: the
-// watchers of a variable lie in one piece, those of change first, then of
-// bounds, then of fix, so that an event wakes a prefix.
+// queue holds the propagators that wait to run. They are a set of bits, since
+// an event wakes many propagators, most of which wait already: an "or" wakes all
+// that have their bit in one word. So a propagator's index is its bit, and each
+// group of 64 indices, one word, is of one priority; indices that nobody has
+// are vacant.
+//
+// The groups that have a bit are in a ring for each priority, first in first
+// out. The one at the head is swept once from its lowest bit upwards, and if it
+// has bits again then, it goes to the end. So each that waits has its turn.
 type queue struct {
+	watchers
+	groups  []group
+	last    [numPriorities]int32 // the group that is being filled, or -1
+	waiting []uint64             // by group
 	rings   [numPriorities]ring
 	slots   []int32 // of all rings
-	ranks   []priority
-	waiting []bool // by propagator
-
-	watches  []watch // as they were asked for
-	starts   []int32 // by variable and event: where the watchers start
-	watchers []watcher
-
-	// fixed has a bit, by propagator, for each of its first 64 terms that may
-	// have been fixed since it last looked: at least all that were.
-	fixed []uint64
 }
 
-// ring is a circular buffer in slots[first:end] with room for all propagators
-// of its priority.
-type ring struct{ first, end, head, length int32 }
-
-type watch struct {
-	x  int32
-	on event
-	watcher
+// group is 64 indices of propagators, of which those in used are not vacant.
+type group struct {
+	rank priority
+	used uint64
 }
 
-type watcher struct {
-	propagator int32
-	term       int32 // what the variable is to the propagator, if that wants to know
+// ring is a circular buffer of groups, in slots[first:end] with room for all of
+// its priority.
+type ring struct {
+	first, end, head, length int32
+	ahead                    uint64 // what is still to be swept of the group at the head
 }
 
 func (q *queue) reset() {
-	q.ranks, q.watches = q.ranks[:0], q.watches[:0]
+	q.watchers.reset()
+	q.groups = q.groups[:0]
+	for r := range q.last {
+		q.last[r] = -1
+	}
 }
 
-// watch asks that the propagator be woken by the event, and by those that
-// include it.
-func (q *queue) watch(x int32, on event, propagator int32) {
-	q.watches = append(q.watches, watch{x, on, watcher{propagator: propagator}})
-}
-
-// watchFix does so for fix, and has the bit of the term set in fixed.
-func (q *queue) watchFix(x, propagator, term int32) {
-	q.watches = append(q.watches, watch{x, fix, watcher{propagator, term}})
+// newIndex returns the index of a new propagator.
+func (q *queue) newIndex(r priority) int32 {
+	if last := q.last[r]; last < 0 || q.groups[last].used == ^uint64(0) {
+		q.last[r] = int32(len(q.groups))
+		q.groups = append(q.groups, group{rank: r})
+	}
+	g := &q.groups[q.last[r]]
+	n := bits.OnesCount64(g.used)
+	g.used |= 1 << uint(n)
+	return 64*q.last[r] + int32(n)
 }
 
 // build makes the rings and the lists of watchers, once all propagators are
 // known.
 func (q *queue) build(numVars int) {
-	q.waiting = resized(q.waiting, len(q.ranks))
-	q.slots = resized(q.slots, len(q.ranks))
-	q.fixed = resized(q.fixed, len(q.ranks))
-	for p := range q.fixed {
-		q.fixed[p] = ^uint64(0)
-	}
+	q.waiting = resized(q.waiting, len(q.groups))
+	q.slots = resized(q.slots, len(q.groups))
+	q.buildRings()
+	q.watchers.build(numVars, len(q.groups))
+	q.start()
+}
+
+func (q *queue) buildRings() {
 	var counts [numPriorities]int32
-	for _, r := range q.ranks {
-		counts[r]++
+	for _, g := range q.groups {
+		counts[g.rank]++
 	}
 	first := int32(0)
 	for r, n := range counts {
-		q.rings[r] = ring{first: first, end: first + n, head: first}
+		q.rings[r] = ring{first: first, end: first + n}
 		first += n
 	}
-	q.sortWatches(numVars)
 }
 
-// sortWatches is a counting sort by variable and event.
-func (q *queue) sortWatches(numVars int) {
-	q.starts = resized(q.starts, numVars*numEvents+1)
-	q.watchers = resized(q.watchers, len(q.watches))
-	for _, w := range q.watches {
-		q.starts[w.x*numEvents+int32(w.on)]++
+// start makes every propagator wait, as it is before the search.
+func (q *queue) start() {
+	q.clear()
+	for i, g := range q.groups {
+		q.add(int32(i), g.used)
 	}
-	end := int32(0)
-	for i, n := range q.starts {
-		end += n
-		q.starts[i] = end
-	}
-	for i := len(q.watches) - 1; i >= 0; i-- { // backwards, to keep the order
-		w := q.watches[i]
-		slot := &q.starts[w.x*numEvents+int32(w.on)]
-		*slot--
-		q.watchers[*slot] = w.watcher
-	}
+	copy(q.fixed, q.fixedAtStart)
 }
 
 // wake enqueues the propagators that watch the variable for the event.
 func (q *queue) wake(x int32, e event) {
-	starts := q.starts[x*numEvents:][:numEvents+1]
-	for _, w := range q.watchers[starts[0]:starts[min(e, bounds)+1]] {
-		if !q.waiting[w.propagator] {
-			q.push(w.propagator)
-		}
+	starts := &q.starts[x]
+	for _, w := range q.lists[starts[change]:starts[e+1]] {
+		q.add(w.group, w.mask)
 	}
-	if e < fix {
-		return
-	}
-	for _, w := range q.watchers[starts[fix]:starts[fix+1]] {
-		q.fixed[w.propagator] |= 1 << uint(w.term&63)
-		if !q.waiting[w.propagator] {
-			q.push(w.propagator)
-		}
+	if e == fix {
+		q.noteFixed(x)
 	}
 }
 
-func (q *queue) push(p int32) {
-	q.waiting[p] = true
-	r := &q.rings[q.ranks[p]]
+// add enqueues those of the propagators that do not wait yet.
+func (q *queue) add(group int32, mask uint64) {
+	waiting := &q.waiting[group]
+	if *waiting == 0 {
+		q.enter(group)
+	}
+	*waiting |= mask
+}
+
+// enter puts a group at the end of its ring.
+func (q *queue) enter(group int32) {
+	r := &q.rings[q.groups[group].rank]
 	tail := r.head + r.length
 	if tail >= r.end {
 		tail -= r.end - r.first
 	}
-	q.slots[tail] = p
+	q.slots[tail] = group
 	r.length++
 }
 
-// pop takes out the propagator that runs next; -1 if none waits. It still
-// counts as waiting.
-func (q *queue) pop() int32 {
+// leave takes the group at the head out of the ring.
+func (r *ring) leave() {
+	if r.head++; r.head == r.end {
+		r.head = r.first
+	}
+	r.length--
+	r.ahead = ^uint64(0)
+}
+
+// next returns the propagator that runs next; -1 if none waits. It still
+// counts as waiting, until release.
+func (q *queue) next() int32 {
 	for i := range q.rings {
 		r := &q.rings[i]
 		if r.length == 0 {
 			continue
 		}
-		p := q.slots[r.head]
-		if r.head++; r.head == r.end {
-			r.head = r.first
+		group := q.slots[r.head]
+		rest := q.waiting[group] & r.ahead
+		if rest == 0 { // the sweep is over
+			r.leave()
+			q.enter(group)
+			group = q.slots[r.head]
+			rest = q.waiting[group]
 		}
-		r.length--
-		return p
+		r.ahead = -(rest & -rest) << 1
+		return 64*group + int32(bits.TrailingZeros64(rest))
 	}
 	return -1
 }
 
+// release says that the propagator that next returned waits no longer.
+func (q *queue) release(p int32) {
+	group := p >> 6
+	q.waiting[group] &^= 1 << uint(p&63)
+	if q.waiting[group] == 0 {
+		q.rings[q.groups[group].rank].leave()
+	}
+}
+
 // clear forgets all that wait.
 func (q *queue) clear() {
-	for p := q.pop(); p >= 0; p = q.pop() {
-		q.waiting[p] = false
+	clear(q.waiting)
+	for i := range q.rings {
+		r := &q.rings[i]
+		r.head, r.length, r.ahead = r.first, 0, ^uint64(0)
 	}
 }
 

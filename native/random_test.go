@@ -88,13 +88,20 @@ func shuffled(t rapid.TB, m *model.Model, o Options, seed uint64) (Counters, [][
 	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	if seed != 0 {
-		for p := range e.queue.ranks {
-			e.queue.ranks[p] = priority(r.IntN(numPriorities))
+		e.reset()
+		if err := e.addDomains(); err != nil {
+			t.Fatal(err)
 		}
+		for _, i := range r.Perm(m.NumConstraints()) {
+			if err := e.post(int32(i), m.Constraint(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for g := range e.queue.groups {
+			e.queue.groups[g].rank = priority(r.IntN(numPriorities))
+		}
+		e.addEntailed()
 		e.queue.build(m.NumVars())
-		for _, p := range r.Perm(len(e.propagators)) {
-			e.queue.push(int32(p))
-		}
 	}
 	if err := e.explore(nil); err != nil {
 		t.Fatal(err)

@@ -74,7 +74,7 @@ func (e *engine) visitRoot() error {
 	}
 	e.counters.Nodes++
 	e.removed = 0
-	if err := e.settle(e.propagate()); err != nil {
+	if err := e.settle(e.propagateRoot()); err != nil {
 		return err
 	}
 	e.counters.RootPrunings = e.counters.Prunings

@@ -116,16 +116,16 @@ func TestEventsWakeTheirWatchers(t *testing.T) {
 		var s store
 		s.reset()
 		s.add(d)
-		for p, on := range []event{change, bounds, fix} {
-			s.queue.ranks = append(s.queue.ranks, constant)
-			s.queue.watch(0, on, int32(p))
+		for _, on := range []event{change, bounds, fix} {
+			s.queue.watch(0, on, s.queue.newIndex(constant))
 		}
 		s.queue.build(1)
+		s.queue.clear()
 		for i, step := range steps {
 			step.narrow(&s)
 			var woken []int32
-			for p := s.queue.pop(); p >= 0; p = s.queue.pop() {
-				s.queue.waiting[p] = false
+			for p := s.queue.next(); p >= 0; p = s.queue.next() {
+				s.queue.release(p)
 				woken = append(woken, p)
 			}
 			if !slices.Equal(woken, step.woken) {

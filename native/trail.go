@@ -27,6 +27,15 @@ func (m *memory) reset() {
 	m.stamp = 0
 }
 
+// restart makes the words what is given, as many as there are, and forgets all
+// levels.
+func (m *memory) restart(words []uint64) {
+	copy(m.words, words)
+	clear(m.stamps)
+	m.trail, m.marks = m.trail[:0], m.marks[:0]
+	m.stamp = 0
+}
+
 // grow makes room for that many further words.
 func (m *memory) grow(n int) {
 	m.words, m.stamps = slices.Grow(m.words, n), slices.Grow(m.stamps, n)
