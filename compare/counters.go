@@ -19,6 +19,8 @@ const (
 	Conflicts
 	Prunings
 	RootPrunings
+	Open
+	Candidates
 	PruningsFailed
 	Literals
 	Revisions
@@ -96,6 +98,14 @@ var definitions = [numCounters]Info{
 		Definition: "Pairs removed before the first decision: by propagation at the root, or literals x=v made false " +
 			"by unit propagation of the encoded model. On a 9x9 grid, 729 less the candidates left. " +
 			"Absent if that propagation finds a conflict, since it then stops at a moment that depends on its order, or did not end.",
+	},
+	Open: {
+		Name: "open", Unit: "variables", Native: true,
+		Definition: "Variables that have several values left before the first decision. Told by the command stats alone.",
+	},
+	Candidates: {
+		Name: "candidates", Unit: "(variable, value) pairs", Native: true,
+		Definition: "The values that these variables have left. Told by the command stats alone.",
 	},
 	PruningsFailed: {
 		Name: "prunings-failed", Unit: "(variable, value) pairs", Native: true, Clauses: true,

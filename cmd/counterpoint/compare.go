@@ -74,11 +74,11 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	}
 	plan := compare.Plan{
 		Engines: engines, Query: c.query(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
-		Instances: c.instances(sources),
+		Instances: instances(c.problems(sources, c.reading)),
 	}
 	plan.Query.Measure = true
 	if isTerminal(c.stderr) && !c.showsRows() {
-		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()))
+		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()), "runs")
 		plan.Progress = c.progress.set
 	}
 	var summary compare.Summary
@@ -175,10 +175,10 @@ func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
 	return code
 }
 
-// instances yields the instances of the sources.
-func (c *comparison) instances(sources []source) iter.Seq2[compare.Instance, error] {
+// instances yields the instances of the problems.
+func instances(problems iter.Seq2[problem, error]) iter.Seq2[compare.Instance, error] {
 	return func(yield func(compare.Instance, error) bool) {
-		for problem, err := range c.problems(sources, c.reading) {
+		for problem, err := range problems {
 			if !yield(problem.Instance, err) {
 				return
 			}

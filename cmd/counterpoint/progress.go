@@ -9,16 +9,17 @@ import (
 	"counterpoint/model/sudoku"
 )
 
-// progress shows how many runs are done, to a person who watches standard
-// error. A nil progress shows nothing.
+// progress shows how much is done, to a person who watches standard error. A
+// nil progress shows nothing.
 type progress struct{ bar *progressbar.ProgressBar }
 
-// newProgress returns a bar for so many runs; with -1 it only counts them.
-func newProgress(w io.Writer, runs int) *progress {
+// newProgress returns a bar for so much of something, such as "runs"; with -1 it
+// only counts.
+func newProgress(w io.Writer, total int, unit string) *progress {
 	return &progress{progressbar.NewOptions(
-		runs,
+		total,
 		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetItsString("runs"),
+		progressbar.OptionSetItsString(unit),
 		progressbar.OptionShowCount(),
 		progressbar.OptionShowIts(),
 		progressbar.OptionThrottle(100*time.Millisecond),
@@ -26,7 +27,7 @@ func newProgress(w io.Writer, runs int) *progress {
 	)}
 }
 
-// set shows that so many runs are done. A bar that cannot be drawn is no
+// set shows that so much is done. A bar that cannot be drawn is no
 // reason to stop the work.
 func (p *progress) set(done int) {
 	if p != nil {

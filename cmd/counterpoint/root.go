@@ -26,7 +26,7 @@ counters that mean the same thing on both sides.`,
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
-		p.solveCommand(), p.compareCommand(),
+		p.solveCommand(), p.compareCommand(), p.statsCommand(),
 		p.encodeCommand(), p.decodeCommand(), p.satCommand(),
 		p.explainCommand(), p.checkCommand(), p.generateCommand(),
 		p.enginesCommand(), p.countersCommand(),

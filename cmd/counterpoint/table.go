@@ -23,6 +23,24 @@ const textWidth = 60
 
 // writeTable writes a table of prose as text or Markdown.
 func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) error {
+	var columns []table.ColumnConfig
+	for i := range header {
+		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: text.WrapSoft})
+	}
+	return writeColumns(w, format, header, rows, columns)
+}
+
+// writeNumbers writes a table whose first column is prose, and the others
+// numbers.
+func writeNumbers(w io.Writer, format string, header table.Row, rows []table.Row) error {
+	var columns []table.ColumnConfig
+	for i := range header[1:] {
+		columns = append(columns, table.ColumnConfig{Number: i + 2, Align: text.AlignRight, AlignHeader: text.AlignRight})
+	}
+	return writeColumns(w, format, header, rows, columns)
+}
+
+func writeColumns(w io.Writer, format string, header table.Row, rows []table.Row, columns []table.ColumnConfig) error {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Format.Header = text.FormatDefault
@@ -34,10 +52,6 @@ func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) 
 	if format == formatMarkdown {
 		_, err := io.WriteString(w, t.RenderMarkdown()+"\n")
 		return err
-	}
-	var columns []table.ColumnConfig
-	for i := range header {
-		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: text.WrapSoft})
 	}
 	t.SetColumnConfigs(columns)
 	_, err := io.WriteString(w, t.Render()+"\n")
