@@ -19,13 +19,14 @@ import (
 // Hidden singles, the other half of Options.AllDiff = Hidden, are in
 // hidden.go.
 type allDifferent struct {
-	first, length int32  // its terms, in engine.terms
-	open          int32  // reversible word: in a word, the set of terms not yet eliminated; by term, how many there are
-	taken         int32  // reversible word: the values of the eliminated terms (in a word only)
-	values        uint64 // the values of all terms at the start (in a word only)
-	firstBlock    int32  // in engine.blocks (hidden, in blocks only)
-	lastBlock     int32
-	hidden        int32 // the propagator of its hidden singles, or -1
+	terms      []term // a piece of engine.terms
+	first      int32  // where it starts
+	open       int32  // reversible word: in a word, the set of terms not yet eliminated; by term, how many there are
+	taken      int32  // reversible word: the values of the eliminated terms (in a word only)
+	values     uint64 // the values of all terms at the start (in a word only)
+	firstBlock int32  // in engine.blocks (hidden, in blocks only)
+	lastBlock  int32
+	hidden     int32 // the propagator of its hidden singles, or -1
 }
 
 // term is X + C.
@@ -41,7 +42,7 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 		return nil
 	}
 	data := int32(len(e.differences))
-	a := allDifferent{first: int32(len(e.terms)), length: int32(len(c.Terms)), hidden: -1}
+	a := allDifferent{first: int32(len(e.terms)), hidden: -1}
 	inWord, lo, hi := true, int64(math.MaxInt64), int64(math.MinInt64)
 	for _, t := range c.Terms {
 		x := int32(t.X.Index())
@@ -51,15 +52,16 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 		inWord = inWord && d.length == 1 && d.listed < 0
 		e.terms = append(e.terms, term{x: x, c: int32(t.C), word: d.word})
 	}
-	elimination, cost := eliminationByTerm, a.length
+	a.terms = e.terms[a.first:]
+	elimination, cost := eliminationByTerm, int32(len(a.terms))
 	if inWord = inWord && hi-lo < 64 && len(c.Terms) <= 64; inWord {
 		elimination, cost = eliminationInWord, 1
 		e.align(&a, lo)
 	} else {
-		a.open = e.newWord(uint64(a.length))
+		a.open = e.newWord(uint64(len(a.terms)))
 	}
 	p := e.addPropagator(propagator{kind: elimination, idempotent: true, constraint: i, data: data, cost: cost}, perFix)
-	for j, t := range e.termsOf(&a) {
+	for j, t := range a.terms {
 		if inWord {
 			e.queue.watchFix(t.x, p, int32(j), e.fixed(t.x))
 		} else {
@@ -77,34 +79,37 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 
 // align shifts the terms to the window that starts at the value lo.
 func (e *engine) align(a *allDifferent, lo int64) {
-	for i := range e.termsOf(a) {
-		t := &e.terms[int(a.first)+i]
+	for i := range a.terms {
+		t := &a.terms[i]
 		t.shift = uint32(int64(e.domains[t.x].base) + int64(t.c) - lo)
 		a.values |= e.words[t.word] << (t.shift & 63)
 	}
-	a.open = e.newWord(^uint64(0) >> uint(64-a.length))
+	a.open = e.newWord(^uint64(0) >> uint(64-len(a.terms)))
 	a.taken = e.newWord(0)
 }
 
-func (e *engine) termsOf(a *allDifferent) []term {
-	return e.terms[a.first : a.first+a.length]
+// placeTerms says where the terms of each constraint are, once no more are
+// added, which moves them.
+func (e *engine) placeTerms() {
+	for i := range e.differences {
+		a := &e.differences[i]
+		a.terms = e.terms[a.first:][:len(a.terms)]
+	}
 }
 
 // eliminateInWord alternates between two steps, until no other term is fixed:
 // close the terms that are fixed, then take their values from the rest. The
 // queue knows which terms to look at, those that it fixes itself included.
 func (e *engine) eliminateInWord(index int32, a *allDifferent) bool {
-	terms := e.termsOf(a)
+	terms := a.terms
 	open, taken := e.words[a.open], e.words[a.taken]
-	for {
-		closed, values, ok := e.fixedTerms(terms, open&e.queue.fixed[index])
-		e.queue.fixed[index] = 0
+	fixed := &e.queue.fixed[index]
+	for *fixed != 0 {
+		closed, values, ok := e.fixedTerms(terms, open&*fixed)
+		*fixed = 0
 		if !ok {
 			e.removed++
 			return false
-		}
-		if closed == 0 {
-			break
 		}
 		open, taken = open&^closed, taken|values
 		if !e.take(terms, open, values) {
@@ -160,7 +165,7 @@ func (e *engine) take(terms []term, open, values uint64) bool {
 // number is reversible; their order need not be, since a pop opens again just
 // those terms that were closed after the push.
 func (e *engine) eliminateByTerm(index int32, a *allDifferent) bool {
-	terms := e.termsOf(a)
+	terms := a.terms
 	open := int(e.words[a.open])
 	for i := 0; i < open; {
 		t := terms[i]

@@ -66,12 +66,18 @@ func (e *engine) compile(m *model.Model) error {
 			return &TooLargeError{What: "words of domains and tables", Size: int64(len(e.words)), Limit: MaxWords}
 		}
 	}
-	e.addEntailed()
-	e.queue.build(m.NumVars())
+	e.complete()
 	if len(e.words) <= keptWords {
 		e.keep(m)
 	}
 	return nil
+}
+
+// complete makes what can be made only when all constraints are posted.
+func (e *engine) complete() {
+	e.placeTerms()
+	e.addEntailed()
+	e.queue.build(len(e.domains))
 }
 
 // keep copies what a search changes. It does not change the other slices but

@@ -53,8 +53,8 @@ func (e *engine) postHidden(i int32, a *allDifferent, inWord bool, c model.AllDi
 // hasLargeTerm reports whether one term alone can take more values than there
 // are terms.
 func (e *engine) hasLargeTerm(a *allDifferent) bool {
-	for _, t := range e.termsOf(a) {
-		if e.size(t.x) > int(a.length) {
+	for _, t := range a.terms {
+		if e.size(t.x) > len(a.terms) {
 			return true
 		}
 	}
@@ -91,7 +91,7 @@ func (e *engine) addBlocks(a *allDifferent, values model.Domain) {
 // taken: a loop of ever the same length is predicted, and so takes less time
 // than one over the open terms alone.
 func (e *engine) placeInWord(a *allDifferent) bool {
-	terms, words := e.termsOf(a), e.words
+	terms, words := a.terms, e.words
 	var once, twice uint64
 	for i := range terms {
 		t := &terms[i]
@@ -122,7 +122,7 @@ func (e *engine) placeInWord(a *allDifferent) bool {
 
 // placeInBlocks does the same block by block.
 func (e *engine) placeInBlocks(a *allDifferent) bool {
-	terms := e.termsOf(a)
+	terms := a.terms
 	for _, b := range e.blocks[a.firstBlock:a.lastBlock] {
 		if e.poll(len(terms)/8) != nil {
 			return false

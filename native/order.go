@@ -1,6 +1,7 @@
 package native
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -62,12 +63,9 @@ func (e *engine) firstOpen() int32 {
 }
 
 func (e *engine) fewestValues() int32 {
-	best, fewest := int32(-1), 0
+	best, fewest := int32(-1), math.MaxInt
 	for x := range int32(len(e.domains)) {
-		if e.fixed(x) {
-			continue
-		}
-		if n := e.size(x); best < 0 || n < fewest {
+		if n := e.size(x); n > 1 && n < fewest {
 			if best, fewest = x, n; n == 2 {
 				break // none has fewer
 			}

@@ -162,8 +162,8 @@ func (q *queue) next() int32 {
 // release says that the propagator that next returned waits no longer.
 func (q *queue) release(p int32) {
 	group := p >> 6
-	q.waiting[group] &^= 1 << uint(p&63)
-	if q.waiting[group] == 0 {
+	waiting := &q.waiting[group]
+	if *waiting &^= 1 << uint(p&63); *waiting == 0 {
 		q.rings[q.groups[group].rank].leave()
 	}
 }

@@ -100,8 +100,7 @@ func shuffled(t rapid.TB, m *model.Model, o Options, seed uint64) (Counters, [][
 		for g := range e.queue.groups {
 			e.queue.groups[g].rank = priority(r.IntN(numPriorities))
 		}
-		e.addEntailed()
-		e.queue.build(m.NumVars())
+		e.complete()
 	}
 	if err := e.explore(nil); err != nil {
 		t.Fatal(err)
