@@ -29,8 +29,12 @@ type document struct {
 	brief   bool // only the headline counters
 }
 
-// headline are the counters that people compare first.
-var headline = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Checks, Updates, Score, Solutions}
+// headline are the counters that people compare first, and headlineTotals those
+// of which they compare totals.
+var (
+	headline       = append([]ID{Updates, Score}, headlineTotals...)
+	headlineTotals = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Solutions}
+)
 
 // propagations is what backends call the figure that stands beside them: what
 // one propagation is, each defines for itself.
@@ -205,12 +209,12 @@ func (d document) totals() section {
 	return s
 }
 
-// totalled returns the counters that some engine has a total of.
+// totalled returns the counters of which the summary shows totals.
 func (d document) totalled() []ID {
 	var ids []ID
 	for id := range numCounters {
 		total := func(e EngineSummary) bool { return d.total(e, id) != absent }
-		if d.shown(id) && slices.ContainsFunc(d.summary.Engines, total) {
+		if (!d.brief || slices.Contains(headlineTotals, id)) && slices.ContainsFunc(d.summary.Engines, total) {
 			ids = append(ids, id)
 		}
 	}
