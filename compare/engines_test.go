@@ -139,7 +139,7 @@ func TestAllSolutions(t *testing.T) {
 		{"4x4 sudoku", sudokus4x4(t), 288},
 		{"4x4 latin squares", latinSquares(t, 4), 576},
 	} {
-		engines := "mac,native,gini,gini:scheme=minimal,amo=sequential"
+		engines := textbookEngines + ",native,native:alldiff=value,gini,gini:scheme=minimal,amo=sequential"
 		if !testing.Short() {
 			engines += ",gophersat" // a new solver for each solution takes seconds
 		}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -85,13 +87,14 @@ var knownGrids = []knownGrid{
 }
 
 func TestBenchmarkFirstSolution(t *testing.T) {
-	rows := compareRows(t, "-e", "mac,native,gini:scheme=minimal,gini:scheme=extended,gini", benchmark)
-	if len(rows) != 5*len(knownGrids) {
-		t.Fatalf("%d rows, expected %d", len(rows), 5*len(knownGrids))
+	const engines = 8
+	rows := compareRows(t, "-e", "mac,norvig,norvig:rules=elimination,native,native:alldiff=value,gini:scheme=minimal,gini:scheme=extended,gini", benchmark)
+	if len(rows) != engines*len(knownGrids) {
+		t.Fatalf("%d rows, expected %d", len(rows), engines*len(knownGrids))
 	}
 	for i, known := range knownGrids {
 		solutions := make(map[string]bool)
-		for _, r := range rows[5*i : 5*i+5] {
+		for _, r := range rows[engines*i : engines*(i+1)] {
 			if r.Instance != known.name || r.Status != "sat" || !r.Verified {
 				t.Errorf("%s, %s: status %q, verified %v; expected a verified solution of %s", r.Instance, r.Engine, r.Status, r.Verified, known.name)
 			}
@@ -105,12 +108,13 @@ func TestBenchmarkFirstSolution(t *testing.T) {
 }
 
 func TestBenchmarkUnique(t *testing.T) {
-	rows := compareRows(t, "-e", "mac,native,gini", "--unique", benchmark)
-	if len(rows) != 3*len(knownGrids) {
-		t.Fatalf("%d rows, expected %d", len(rows), 3*len(knownGrids))
+	const engines = 6
+	rows := compareRows(t, "-e", "mac,norvig,norvig:rules=elimination,native,native:alldiff=value,gini", "--unique", benchmark)
+	if len(rows) != engines*len(knownGrids) {
+		t.Fatalf("%d rows, expected %d", len(rows), engines*len(knownGrids))
 	}
 	for i, known := range knownGrids {
-		for _, r := range rows[3*i : 3*i+3] {
+		for _, r := range rows[engines*i : engines*(i+1)] {
 			if r.Counters["solutions"] != 1 {
 				t.Errorf("%s, %s: %d solutions, expected 1", r.Instance, r.Engine, r.Counters["solutions"])
 			}
@@ -124,7 +128,7 @@ func (k knownGrid) check(t *testing.T, r row, arcs, hidden search) {
 	t.Helper()
 	rootPrunings, calls := k.hidden, hidden
 	switch r.Engine {
-	case "mac":
+	case "mac", "norvig:rules=elimination", "native:alldiff=value":
 		rootPrunings, calls = k.arcs, arcs
 	case "gini:scheme=minimal":
 		rootPrunings = k.arcs
@@ -138,5 +142,33 @@ func (k knownGrid) check(t *testing.T, r row, arcs, hidden search) {
 	got := search{r.Counters["calls"], r.Counters["decisions"], r.Counters["conflicts"]}
 	if diff := cmp.Diff(calls, got); diff != "" {
 		t.Errorf("%s, %s: calls, decisions, conflicts (-want +got):\n%s", r.Instance, r.Engine, diff)
+	}
+}
+
+// TestLectureTable counts the calls of four solvers on the three grids of a
+// lecture.
+func TestLectureTable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("two of the twelve runs take about a million calls")
+	}
+	want := map[string]uint64{
+		"bench-easy backtrack": 4209, "bench-easy mrv": 52, "bench-easy ac3": 82, "bench-easy dlx": 82,
+		"bench-medium backtrack": 55, "bench-medium mrv": 46, "bench-medium ac3": 82, "bench-medium dlx": 82,
+		"bench-hard backtrack": 879418, "bench-hard mrv": 5565, "bench-hard ac3": 981113, "bench-hard dlx": 103,
+	}
+	text, err := os.ReadFile(benchmark)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := slices.DeleteFunc(strings.Split(string(text), "\n"), func(line string) bool { return !strings.Contains(line, " bench-") })
+	got := make(map[string]uint64)
+	for _, r := range compareRows(t, append([]string{"-e", "backtrack,mrv,ac3,dlx"}, lines...)...) {
+		got[r.Instance+" "+r.Engine] = r.Counters["calls"]
+		if r.Status != "sat" || !r.Verified {
+			t.Errorf("%s, %s: status %q, verified %v", r.Instance, r.Engine, r.Status, r.Verified)
+		}
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("calls (-want +got):\n%s", diff)
 	}
 }
