@@ -18,16 +18,18 @@ func (p *program) generateCommand() *cobra.Command {
 	for _, f := range families {
 		names = append(names, f.name())
 	}
+	names = append(names, "sudoku")
 	cmd := &cobra.Command{
 		Use:   "generate FAMILY",
-		Short: "Make a problem of a well-known family, as XCSP3",
-		Long: `Makes a problem of one of the families below and writes it as XCSP3, which
-every command that takes an INPUT reads. The same arguments give the same
-bytes on every machine.`,
+		Short: "Make a problem of a well-known family, or Sudoku puzzles",
+		Long: `Makes a problem of one of the families below and writes it as XCSP3, or Sudoku
+puzzles a line each; every command that takes an INPUT reads them. The same
+arguments give the same bytes on every machine.`,
 		Example: `  counterpoint generate queens 8 | counterpoint solve --count -
   counterpoint generate pigeons 9 8 -o pigeons.xml
   counterpoint generate latin 10 --holes 42 --seed 1
-  counterpoint generate random --n 20 --d 8 --density 0.3 --tightness 0.4 --seed 7`,
+  counterpoint generate random --n 20 --d 8 --density 0.3 --tightness 0.4 --seed 7
+  counterpoint generate sudoku --clues 24 --symmetry rotational --seed 1`,
 		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			return fmt.Errorf("which family? One of %s", strings.Join(names, ", "))
@@ -36,6 +38,7 @@ bytes on every machine.`,
 	for _, f := range families {
 		cmd.AddCommand(p.familyCommand(f))
 	}
+	cmd.AddCommand(p.generateSudokuCommand())
 	return cmd
 }
 
