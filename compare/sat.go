@@ -23,8 +23,8 @@ func satEntry(name, about string) entry {
 	return entry{
 		name: name, about: about,
 		options: []OptionInfo{
-			{Key: "scheme", Values: []string{"minimal", "extended"}, Default: "extended", About: "a clause for each conflict; also, in a permutation, each value somewhere"},
-			{Key: "amo", Values: []string{"pairwise", "sequential"}, Default: "pairwise", About: "at most one value: a clause for each pair, or a counter (Sinz 2005)"},
+			{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "minimal has a clause for each conflict; extended also, in a permutation, each value somewhere"},
+			{Key: "amo", Values: namesOf(encode.AMOs()), Default: encode.Pairwise.String(), About: "at most one value: a clause for each pair, or fewer clauses and auxiliary variables"},
 		},
 		build: func(c Catalog, s settings) (backend, error) {
 			scheme, err := encode.ParseScheme(s["scheme"])
@@ -42,6 +42,15 @@ func satEntry(name, about string) entry {
 			return satBackend{solver, encode.Options{Scheme: scheme, AMO: amo, MaxClauses: c.MaxClauses}}, nil
 		},
 	}
+}
+
+// namesOf returns the names of the values, in their order.
+func namesOf[T fmt.Stringer](values []T) []string {
+	names := make([]string, len(values))
+	for i, v := range values {
+		names[i] = v.String()
+	}
+	return names
 }
 
 // satBackend encodes a model and gives the formula to a SAT solver.

@@ -2,7 +2,6 @@ package encode
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -92,7 +91,7 @@ func (a *allDifferent) add(spans []termSpan, lo, hi int64) {
 	}
 	s := segment{lo, hi, lits}
 	a.segments = append(a.segments, s)
-	a.total = a.total.plus(a.options.atMostOneSize(int64(len(lits))).times(s.len()))
+	a.total = a.total.plus(a.options.AMO.atMostOneSize(int64(len(lits))).times(s.len()))
 }
 
 // sweep goes over the places where a span starts or ends and yields, for each
@@ -124,10 +123,7 @@ func sweep(spans []termSpan) iter.Seq2[[]termSpan, interval] {
 type interval struct{ lo, hi int64 }
 
 func (a *allDifferent) method() string {
-	method := "a conflict clause for each value and two terms"
-	if a.options.AMO == Sequential {
-		method = "a sequential counter for each value"
-	}
+	method := amoEncodings[a.options.AMO].method()
 	if a.covers {
 		method += "; each value somewhere"
 	}
@@ -139,7 +135,7 @@ func (a *allDifferent) size() Size { return a.total }
 func (a *allDifferent) write(w *writer) {
 	w.rule(Conflict)
 	for lits := range a.values(w) {
-		w.atMostOne(lits, Conflict)
+		w.atMostOne(a.options.AMO, lits, Conflict)
 	}
 	if !a.covers {
 		return
@@ -168,19 +164,18 @@ func (a *allDifferent) values(w *writer) iter.Seq[[]cnf.Lit] {
 	}
 }
 
-// auxiliaryName names the counter's variables, value by value.
+// auxiliaryName names those of the at-most-one constraints, value by value.
 func (a *allDifferent) auxiliaryName(k int) string {
 	rest := int64(k)
 	for _, s := range a.segments {
 		n := int64(len(s.lits))
-		if !a.options.sequential(n) {
-			continue
-		}
-		if all := s.len() * (n - 1); rest >= all {
+		amo := a.options.AMO.over(n)
+		each := amo.size(n).Vars
+		if all := s.len() * each; rest >= all {
 			rest -= all
 			continue
 		}
-		return fmt.Sprintf("%d in the first %d of %d", s.lo+rest/(n-1), rest%(n-1)+1, n)
+		return amo.auxiliaryName(placeLabels{s.lo + rest/each, n}, n, rest%each)
 	}
 	return ""
 }

@@ -83,8 +83,8 @@ func satisfiable(f *cnf.Formula, a cnf.Assignment) bool {
 // everyOption is each scheme with each at-most-one encoding.
 func everyOption() []encode.Options {
 	var all []encode.Options
-	for _, s := range []encode.Scheme{encode.Minimal, encode.Extended} {
-		for _, a := range []encode.AMO{encode.Pairwise, encode.Sequential} {
+	for _, s := range encode.Schemes() {
+		for _, a := range encode.AMOs() {
 			all = append(all, encode.Options{Scheme: s, AMO: a})
 		}
 	}

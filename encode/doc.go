@@ -43,12 +43,26 @@
 //
 // # How large it gets
 //
-// A variable of d values takes 1 + d(d-1)/2 clauses (pairwise) or 1 + 3d-4 and
-// d-1 auxiliary variables (sequential, from 6 values on). An all-different
-// takes, for each value that k of its terms can take, as many clauses as at most one of
-// k literals: a 9x9 Sudoku has 81(1+36) = 2,997 clauses of its variables and
-// 27*9*36 = 8,748 conflicts. [Estimate] tells the size before anything is
-// written, and [Encode] refuses what is over a limit.
+// A variable of d values takes a clause "at least one", and at most one of d
+// literals; an all-different takes, for each value that n of its terms can
+// take, at most one of n literals. Pairwise, a 9x9 Sudoku has 81(1+36) = 2,997
+// clauses of its variables and 27*9*36 = 8,748 conflicts. [Estimate] tells the
+// size before anything is written, and [Encode] refuses what is over a limit.
+//
+// Of n literals, at most one of which may be true:
+//
+//	AMO         clauses             auxiliary variables   keeps the number of models
+//	pairwise    n(n-1)/2            0                     yes
+//	sequential  3n-4                n-1                   if one is true
+//	ladder      4n-5                n-1                   yes
+//	binary      n ceil(log2 n)      ceil(log2 n)          if one is true
+//	product     2n + O(sqrt n)      O(sqrt n)             if one is true
+//	commander   3.5n, about         n/2, about            yes
+//	bimander    n/2 + n B           B = ceil(log2(n/2))   if one is true
+//	totalizer   4n-7                n-2                   yes
+//
+// Wherever pairwise takes fewer clauses it takes the place of the others. The
+// files amo_*.go give each formula exactly, and the paper.
 //
 // # Where a clause comes from
 //

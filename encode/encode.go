@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -30,7 +31,10 @@ const (
 
 var schemeNames = [...]string{Minimal: "minimal", Extended: "extended"}
 
-// String returns "minimal" or "extended".
+// Schemes returns every scheme, the default first.
+func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }
+
+// String returns the name, such as "minimal".
 func (s Scheme) String() string { return nameOf(schemeNames[:], int(s), "Scheme") }
 
 // ParseScheme returns the scheme with the name.
@@ -39,24 +43,59 @@ func ParseScheme(name string) (Scheme, error) {
 	return Scheme(i), err
 }
 
-// AMO is how it is said that at most one of several literals is true.
+// AMO is how it is said that at most one of several literals is true: of the
+// values of a variable, and, of each value, of the terms of an all-different.
+// Unit propagation gets the same of all of them on the model's literals.
+//
+// Of pairwise, ladder, commander and totalizer a formula keeps the number of
+// models: each solution of the model is one of it. So it does of the others if
+// every value of every all-different is taken, as in a permutation: where none
+// of the literals is true, their auxiliary variables are free in part, and the
+// same solution is a model of the formula several times.
 type AMO uint8
 
-// The encodings of at-most-one constraints.
+// The encodings of at-most-one constraints. Where pairwise takes fewer
+// clauses, it takes the place of the others.
 const (
 	Pairwise   AMO = iota // not both, for each pair
 	Sequential            // a counter in auxiliary variables (Sinz 2005)
+	Ladder                // the counter in both directions (Ansotegui and Manya 2004; Gent and Nightingale 2004)
+	Binary                // the number of the true literal in base two (Frisch and others 2005)
+	Product               // its row and its column in a grid (Chen 2010)
+	Commander             // groups, each with a literal for the whole (Klieber and Kwon 2007)
+	Bimander              // groups, and the number of the group in base two (Hoelldobler and Nguyen 2013)
+	Totalizer             // a tree that counts (Bailleux and Boufkhad 2003)
 )
 
-var amoNames = [...]string{Pairwise: "pairwise", Sequential: "sequential"}
+var amoNames = [...]string{
+	Pairwise:   "pairwise",
+	Sequential: "sequential",
+	Ladder:     "ladder",
+	Binary:     "binary",
+	Product:    "product",
+	Commander:  "commander",
+	Bimander:   "bimander",
+	Totalizer:  "totalizer",
+}
 
-// String returns "pairwise" or "sequential".
+// AMOs returns every at-most-one encoding, the default first.
+func AMOs() []AMO { return all[AMO](len(amoNames)) }
+
+// String returns the name, such as "pairwise".
 func (a AMO) String() string { return nameOf(amoNames[:], int(a), "AMO") }
 
 // ParseAMO returns the at-most-one encoding with the name.
 func ParseAMO(name string) (AMO, error) {
 	i, err := parse(amoNames[:], name, "at-most-one encoding")
 	return AMO(i), err
+}
+
+func all[T ~uint8](n int) []T {
+	values := make([]T, n)
+	for i := range values {
+		values[i] = T(i)
+	}
+	return values
 }
 
 func nameOf(names []string, i int, kind string) string {
@@ -72,7 +111,8 @@ func parse(names []string, name, what string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, fmt.Errorf("%q is no %s: expected %s or %s", name, what, names[0], names[1])
+	last := len(names) - 1
+	return 0, fmt.Errorf("%q is no %s: expected %s or %s", name, what, strings.Join(names[:last], ", "), names[last])
 }
 
 // Estimate returns the exact size of the encoding without making it, or the
@@ -154,7 +194,7 @@ func (e *Encoding) VarName(cnfVar int) string {
 	}
 	k := cnfVar - r.start
 	if r.owner < 0 {
-		return fmt.Sprintf("%s<=%d", e.model.Name(e.model.Var(int(^r.owner))), e.direct.value(int(^r.owner), k))
+		return e.variableAuxiliaryName(int(^r.owner), k)
 	}
 	return e.model.ConstraintName(int(r.owner)) + ": " + e.parts[r.owner].auxiliaryName(k)
 }

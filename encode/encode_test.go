@@ -24,7 +24,7 @@ func mustEncode(t testing.TB, m *model.Model, o encode.Options) *encode.Encoding
 
 // solutions returns the solutions of the model that the formula's models are,
 // sorted.
-func solutions(t *rapid.T, e *encode.Encoding) []model.Assignment {
+func solutions(t rapid.TB, e *encode.Encoding) []model.Assignment {
 	var found []model.Assignment
 	projections(e.Formula(), e.NumModelVars(), cnf.NewAssignment(e.Formula().NumVars()), func(a cnf.Assignment) {
 		s, err := e.Decode(a)
@@ -56,7 +56,7 @@ func TestModelsOfTheFormulaAreTheSolutions(t *testing.T) {
 
 // checkAccounts checks that the size is as estimated, that fates and origins
 // account for all of it, and that they agree with each other.
-func checkAccounts(t *rapid.T, m *model.Model, o encode.Options, e *encode.Encoding) {
+func checkAccounts(t rapid.TB, m *model.Model, o encode.Options, e *encode.Encoding) {
 	f := e.Formula()
 	estimate, err := encode.Estimate(m, o)
 	if err != nil {

@@ -44,10 +44,7 @@ func TestNumbersOfVariables(t *testing.T) {
 	for d := 1; d <= 40; d++ {
 		m := build(t, 3, model.Range(1, d), nil)
 		for _, o := range everyOption() {
-			aux, amo := 0, d*(d-1)/2
-			if o.AMO == encode.Sequential && d > 5 {
-				aux, amo = d-1, 3*d-4
-			}
+			amo, aux, _ := orPairs(o.AMO, d)
 			e := mustEncode(t, m, o)
 			got := rules(e)
 			if got[encode.AtLeastOneValue] != 3 || got[encode.AtMostOneValue] != 3*amo || len(got) > 2 {
@@ -64,10 +61,8 @@ func TestNumbersOfAllDifferent(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		m := build(t, n, model.Range(1, n), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
 		for _, o := range everyOption() {
-			aux, conflicts, somewhere := 0, n*(n-1)/2, 0
-			if o.AMO == encode.Sequential && n > 5 {
-				aux, conflicts = n-1, 3*n-4
-			}
+			conflicts, aux, _ := orPairs(o.AMO, n)
+			somewhere := 0
 			if o.Scheme == encode.Extended {
 				somewhere = n
 			}

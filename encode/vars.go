@@ -121,7 +121,7 @@ func variablesSize(m *model.Model, o Options) Size {
 	var total Size
 	for x := range m.Vars() {
 		n := int64(m.Domain(x).Size())
-		total = total.plus(Size{n, 1, n}).plus(o.atMostOneSize(n))
+		total = total.plus(Size{n, 1, n}).plus(o.AMO.atMostOneSize(n))
 	}
 	return total
 }
@@ -139,6 +139,12 @@ func (w *writer) variables() {
 		w.rule(AtLeastOneValue)
 		w.formula.Add(w.scratch...)
 		w.rule(AtMostOneValue)
-		w.atMostOne(w.scratch, AtMostOneValue)
+		w.atMostOne(w.options.AMO, w.scratch, AtMostOneValue)
 	}
+}
+
+// variableAuxiliaryName names the auxiliary variable number k of variable x.
+func (p *plan) variableAuxiliaryName(x, k int) string {
+	n := p.direct.size(x)
+	return p.options.AMO.over(n).auxiliaryName(valueLabels{&p.direct, x, p.model.Name(p.model.Var(x))}, n, int64(k))
 }

@@ -84,8 +84,8 @@ func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, in
 	var smallest encode.Options
 	var vars int64
 	least := int64(math.MaxInt64)
-	for _, scheme := range []encode.Scheme{encode.Minimal, encode.Extended} {
-		for _, amo := range []encode.AMO{encode.Pairwise, encode.Sequential} {
+	for _, scheme := range encode.Schemes() {
+		for _, amo := range encode.AMOs() {
 			o := encode.Options{Scheme: scheme, AMO: amo, MaxClauses: math.MaxInt64}
 			size, err := encode.Estimate(m, o)
 			if err != nil {

@@ -20,9 +20,23 @@ type encoding struct {
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "extended has each value somewhere, minimal only a clause for each conflict", encode.Extended.String(), encode.Minimal.String())
-	e.amo = addChoice(cmd, "amo", "how to say at most one", encode.Pairwise.String(), encode.Sequential.String())
+	e.scheme = addChoice(cmd, "scheme", "extended has each value somewhere, minimal only a clause for each conflict", namesOf(encode.Schemes(), encode.Extended)...)
+	e.amo = addChoice(cmd, "amo", "how to say at most one", namesOf(encode.AMOs(), encode.Pairwise)...)
 	addMaxClauses(cmd, &e.maxClauses)
+}
+
+// namesOf returns the names of the values, that of the default first.
+func namesOf[T interface {
+	comparable
+	fmt.Stringer
+}](values []T, byDefault T) []string {
+	names := []string{byDefault.String()}
+	for _, v := range values {
+		if v != byDefault {
+			names = append(names, v.String())
+		}
+	}
+	return names
 }
 
 func addMaxClauses(cmd *cobra.Command, limit *int64) {
