@@ -6,6 +6,7 @@ import (
 	"io"
 	"iter"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -77,10 +78,12 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 		Instances: instances(c.problems(sources, c.reading)),
 	}
 	plan.Query.Measure = true
-	if isTerminal(c.stderr) && !c.showsRows() {
+	if c.showsProgress() && !c.showsRows() {
 		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()), "runs")
 		plan.Progress = c.progress.set
 	}
+	// What has been computed is printed, once the engines have stopped.
+	c.patience.Store(int64(3 * time.Second))
 	var summary compare.Summary
 	err = c.writeResults(c.path, func(w io.Writer) error {
 		summary, err = c.execute(ctx, plan, w)

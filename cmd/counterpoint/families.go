@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -58,6 +59,9 @@ var families = []family{
 			addSeed(f, p)
 		},
 		make: func(p *parameters) (*model.Model, error) {
+			if p.holes < -1 {
+				return nil, fmt.Errorf("--holes %d: expected 0 or more", p.holes)
+			}
 			if p.holes < 0 {
 				return generate.Latin(p.sizes[0])
 			}

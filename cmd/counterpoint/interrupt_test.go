@@ -10,6 +10,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -23,11 +25,11 @@ const prompt = 5 * time.Second
 // lifetime is how long a program that a test starts may run at all.
 const lifetime = 20 * time.Second
 
-// TestSignalEndsComparison sends SIGINT and SIGTERM to a comparison that has
+// TestSignalEndsComparison sends SIGINT, SIGTERM and SIGHUP to a comparison that has
 // solved one instance and whose child runs on, on another, without end.
 func TestSignalEndsComparison(t *testing.T) {
 	needProgram(t)
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
 		t.Run(signal.String(), func(t *testing.T) {
 			cmd := exec.Command("counterpoint", "compare", "-e", "gophersat", "--format", "line", "1234341221434321", pigeons(t))
 			p := start(t, cmd)
@@ -46,6 +48,43 @@ func TestSignalEndsComparison(t *testing.T) {
 				t.Errorf("the child %d is left", child)
 			}
 		})
+	}
+}
+
+// TestKillLeavesNoChild kills a comparison in a way that it cannot notice.
+func TestKillLeavesNoChild(t *testing.T) {
+	needProgram(t)
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux ends a program with its parent")
+	}
+	p := start(t, exec.Command("counterpoint", "compare", "-e", "gophersat", "--format", "line", "1234341221434321", pigeons(t)))
+	p.line(t)
+	child := waitForChild(t, p.cmd.Process.Pid)
+	p.signal(t, os.Kill)
+	p.wait(t)
+	for end := time.Now().Add(prompt); alive(child); {
+		if time.Now().After(end) {
+			t.Fatalf("the child %d is left", child)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}
+
+// TestSignalEndsUninterruptibleWork sends SIGINT while a huge model is built.
+func TestSignalEndsUninterruptibleWork(t *testing.T) {
+	needProgram(t)
+	if testing.Short() {
+		t.Skip("builds a huge model")
+	}
+	out := filepath.Join(t.TempDir(), "queens.xml")
+	p := start(t, exec.Command("counterpoint", "generate", "queens", "1000000", "-o", out))
+	time.Sleep(300 * time.Millisecond)
+	p.signal(t, os.Interrupt)
+	if code := p.wait(t); code != exitUnknown {
+		t.Errorf("exit code %d, expected %d", code, exitUnknown)
+	}
+	if left, _ := os.ReadDir(filepath.Dir(out)); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
 	}
 }
 
@@ -195,7 +234,10 @@ func waitForChild(t *testing.T, parent int) int {
 	return 0
 }
 
-func alive(pid int) bool { return syscall.Kill(pid, 0) == nil }
+func alive(pid int) bool {
+	state, err := exec.Command("ps", "-o", "stat=", "-p", strconv.Itoa(pid)).Output()
+	return err == nil && !strings.HasPrefix(string(state), "Z") // not one that only waits to be collected
+}
 
 // childOf asks ps, which every Unix has, for a child of the process.
 func childOf(t *testing.T, parent int) int {

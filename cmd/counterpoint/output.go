@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/spf13/cobra"
 )
@@ -59,10 +60,15 @@ func (p *program) writeResults(path string, write func(io.Writer) error) error {
 	if path == "" || path == "-" {
 		return write(p.stdout)
 	}
+	if p.isInput(path) {
+		return badInput(fmt.Errorf("-o %s would replace an input: give another name", path))
+	}
 	file, err := createResult(path)
 	if err != nil {
 		return failure(fmt.Errorf("cannot write %s: %w", path, cause(err)))
 	}
+	p.unnamed.Store(file)
+	defer p.unnamed.Store(nil)
 	out := &results{w: file, name: path, failed: p.stdout.failed}
 	err = write(out)
 	if out.err != nil {
@@ -72,6 +78,14 @@ func (p *program) writeResults(path string, write func(io.Writer) error) error {
 		err = fmt.Errorf("cannot write %s: %w", path, cause(closeErr))
 	}
 	return withCode(exitFailure, err)
+}
+
+// isInput reports whether the path is that of a file that is read.
+func (p *program) isInput(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && slices.ContainsFunc(p.inputs, func(i os.FileInfo) bool {
+		return i.Mode().IsRegular() && os.SameFile(i, info)
+	})
 }
 
 // resultFile is a file under a temporary name, or a device under its own.

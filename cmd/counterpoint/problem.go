@@ -70,7 +70,7 @@ func (s source) xcsp3(text io.Reader) (problem, error) {
 	if err != nil {
 		return named(s.name), err
 	}
-	return problem{Instance: compare.Instance{Name: s.name, Model: m}}, nil
+	return problem{Instance: compare.Instance{Name: onOneLine(s.name), Model: m}}, nil
 }
 
 func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, yield func(problem, error) bool) (more bool) {
@@ -102,12 +102,18 @@ func sudokuProblem(puzzle sudoku.Puzzle) (problem, error) {
 		return filled.Line()
 	}
 	return problem{
-		Instance: compare.Instance{Name: puzzle.Label(), Model: m, Line: line},
+		Instance: compare.Instance{Name: onOneLine(puzzle.Label()), Model: m, Line: line},
 		puzzle:   &puzzle,
 	}, nil
 }
 
-func named(name string) problem { return problem{Instance: compare.Instance{Name: name}} }
+func named(name string) problem { return problem{Instance: compare.Instance{Name: onOneLine(name)}} }
+
+// onOneLine makes a name, which may come from a file or be that of one, a part of
+// a line.
+func onOneLine(name string) string {
+	return strings.NewReplacer("\n", " ", "\t", " ").Replace(printable(name))
+}
 
 // oneProblem returns the one instance of the arguments, or the one of several
 // that --instance chooses.

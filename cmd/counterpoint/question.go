@@ -45,9 +45,13 @@ func (q *question) check() error {
 	case q.n < 1:
 		return badInput(fmt.Errorf("-n %d: expected 1 or more; --all finds every solution", q.n))
 	case q.timeout < 0:
-		return badInput(fmt.Errorf("--timeout %v: expected a positive duration, such as 10s", q.timeout))
+		return badTimeout(q.timeout)
 	}
 	return nil
+}
+
+func badTimeout(t time.Duration) error {
+	return badInput(fmt.Errorf("--timeout %v: expected a positive duration, such as 10s", t))
 }
 
 func (q *question) query() compare.Query {

@@ -1,6 +1,10 @@
 package main
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+)
 
 // rootCommand returns the command line: every command and help topic.
 func (p *program) rootCommand() *cobra.Command {
@@ -32,5 +36,24 @@ counters that mean the same thing on both sides.`,
 		p.enginesCommand(), p.countersCommand(),
 	)
 	root.AddCommand(topicCommands()...)
+	refuseUnknownTopics(root)
 	return root
+}
+
+// refuseUnknownTopics makes help for what there is not an error.
+func refuseUnknownTopics(root *cobra.Command) {
+	root.InitDefaultHelpCmd()
+	help, _, err := root.Find([]string{"help"})
+	if err != nil {
+		panic(err) // it was just made
+	}
+	show := help.Run
+	help.Run = nil
+	help.RunE = func(cmd *cobra.Command, args []string) error {
+		if found, _, err := root.Find(args); found == nil || err != nil {
+			return unknownTopic(root, strings.Join(args, " "))
+		}
+		show(cmd, args)
+		return nil
+	}
 }

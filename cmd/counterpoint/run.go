@@ -7,8 +7,9 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"regexp"
+	"sync/atomic"
 	"syscall"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -19,14 +20,17 @@ type program struct {
 	stdout   *results
 	stderr   io.Writer
 	progress *progress // nil: none is shown
+	inputs   []os.FileInfo
+	patience atomic.Int64 // see waitAfterSignal
+	unnamed  atomic.Pointer[resultFile]
 }
 
 // Run executes the program with the arguments, its own name left out, and
 // returns the exit code.
 func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
-	ctx, stop := untilSignal(context.Background())
+	signalled, stop := untilSignal(context.Background())
 	defer stop()
-	ctx, cancel := context.WithCancel(ctx)
+	ctx, cancel := context.WithCancel(signalled)
 	defer cancel()
 
 	p := &program{stdin: stdin, stderr: stderr}
@@ -36,19 +40,34 @@ func Run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	root.SetIn(stdin)
 	root.SetOut(p.stdout)
 	root.SetErr(stderr)
-	root.SetFlagErrorFunc(explainFlagError)
-	return p.end(root.ExecuteContextC(ctx))
+	p.patience.Store(int64(90 * time.Millisecond))
+	ended := make(chan int, 1)
+	go func() { ended <- p.end(root.ExecuteContextC(ctx)) }()
+	select {
+	case code := <-ended:
+		return code
+	case <-signalled.Done():
+		return p.waitAfterSignal(ended)
+	}
 }
 
-// dashes is a grid whose first cells are empty, taken for a flag.
-var dashes = regexp.MustCompile(`-[-.0-9*_]{3,}$`)
-
-// explainFlagError adds what to do about a grid that was taken for a flag.
-func explainFlagError(_ *cobra.Command, err error) error {
-	if dashes.MatchString(err.Error()) {
-		return fmt.Errorf("%w (a grid that starts with - goes behind --)", err)
+// waitAfterSignal waits for a command that was told to stop. All that takes long
+// looks at its context, save a few steps, such as building a model of a million
+// variables; these are abandoned when patience is at its end. A command that
+// prints at the end what it has computed until then asks for more of it.
+func (p *program) waitAfterSignal(ended <-chan int) int {
+	timer := time.NewTimer(time.Duration(p.patience.Load()))
+	defer timer.Stop()
+	select {
+	case code := <-ended:
+		return code
+	case <-timer.C:
+		if file := p.unnamed.Load(); file != nil {
+			_ = file.end(false)
+		}
+		p.say("stopped by a signal")
+		return exitUnknown
 	}
-	return err
 }
 
 // end reports a command's error and returns the exit code. An output that
@@ -67,7 +86,7 @@ func (p *program) end(cmd *cobra.Command, err error) int {
 	case coded != nil:
 		p.say("%v", err)
 	default:
-		p.say("%v\nTry '%s --help'.", err, cmd.CommandPath())
+		p.say("%v\nTry '%s --help'.", explainUsage(err), cmd.CommandPath())
 	}
 	return code
 }
@@ -75,15 +94,15 @@ func (p *program) end(cmd *cobra.Command, err error) int {
 // say writes a message to standard error.
 func (p *program) say(format string, args ...any) {
 	p.progress.clear()
-	fmt.Fprintf(p.stderr, "counterpoint: "+format+"\n", args...)
+	fmt.Fprintf(p.stderr, "counterpoint: %s\n", printable(fmt.Sprintf(format, args...)))
 }
 
-// untilSignal returns a context that the first SIGINT or SIGTERM cancels; the
-// second ends the program at once. A closed pipe is an error of the write
+// untilSignal returns a context that the first SIGINT, SIGTERM or, of a terminal
+// that is closed, SIGHUP cancels; the second ends the program at once. A closed pipe is an error of the write
 // rather than the end of the program, so that children can be stopped.
 func untilSignal(parent context.Context) (context.Context, context.CancelFunc) {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM)
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }

@@ -37,6 +37,9 @@ before them as comments. The exit code is 10, 20 and 0.`,
 	engine := addChoiceP(cmd, "engine", "e", "the solver", names...)
 	cmd.Flags().DurationVar(&timeout, "timeout", 0, "answer unknown after `TIME`, such as 10s (default no limit)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if timeout < 0 {
+			return badTimeout(timeout)
+		}
 		if len(args) == 0 {
 			args = []string{"-"}
 		}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -75,6 +76,7 @@ func (s *solver) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	s.patience.Store(int64(500 * time.Millisecond)) // to say what was found until then
 	code := exitAnswered
 	for problem, err := range s.problems(sources, s.reading) {
 		switch {

@@ -70,6 +70,7 @@ func (p *program) file(ctx context.Context, path string) (source, error) {
 	case err != nil:
 		return source{}, &noFileError{path, cause(err)}
 	}
+	p.inputs = append(p.inputs, info)
 	return fileSource(ctx, path, info), nil
 }
 

@@ -117,7 +117,8 @@ func (s *statistics) measure(ctx context.Context, engines []compare.Engine, sour
 		Engines: engines, Query: compare.Query{Measure: true}, Timeout: s.timeout, Jobs: s.jobs,
 		Instances: instances(s.problems(sources, s.reading)),
 	}
-	if isTerminal(s.stderr) {
+	s.patience.Store(int64(time.Second)) // to print what was measured until then
+	if s.showsProgress() {
 		s.progress = newProgress(s.stderr, countRuns(sources, len(engines), s.options()), "runs")
 		plan.Progress = s.progress.set
 	}

@@ -3,6 +3,8 @@ package main
 import (
 	"io"
 	"os"
+	"strings"
+	"unicode"
 
 	"golang.org/x/term"
 )
@@ -11,6 +13,21 @@ import (
 func isTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(f.Fd()))
+}
+
+// showsProgress reports whether standard error is a terminal that can redraw a
+// line.
+func (p *program) showsProgress() bool { return isTerminal(p.stderr) && os.Getenv("TERM") != "dumb" }
+
+// printable replaces control characters, which a file or its name may hold and a
+// terminal would obey. Line feeds and tabs stay.
+func printable(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s)
 }
 
 // colours reports whether standard output shows colours: it is a terminal

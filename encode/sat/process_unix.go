@@ -10,7 +10,10 @@ import (
 
 // ownGroup makes the command the leader of a new process group, so that signals
 // reach all that it starts, and those of our terminal do not.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+func ownGroup(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	dieWithParent(cmd.SysProcAttr)
+}
 
 // stopGroup sends the group of p the signal, or SIGTERM if it is nil. There is
 // nothing to do if the group has ended.

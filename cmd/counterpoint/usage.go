@@ -1,0 +1,37 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/spf13/cobra"
+)
+
+// explanations say in the user's words what the libraries under the command
+// line say in theirs.
+var explanations = []struct {
+	of   *regexp.Regexp
+	says string
+}{
+	{regexp.MustCompile(`strconv\.Parse\w+: parsing "(.*)": value out of range$`), "it is too large, or too small"},
+	{regexp.MustCompile(`strconv\.Parse\w+: parsing "(.*)": invalid syntax$`), "expected a whole number"},
+	{regexp.MustCompile(`time: .*$`), "expected a duration with its unit, such as 500ms, 10s or 2m"},
+	{regexp.MustCompile(`(-[-.0-9*_]{3,})$`), "$1 (a grid that starts with - goes behind --)"},
+	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(\S+) (\S+).*\] were all set$`), "--$1 and --$2 exclude each other"},
+}
+
+// explainUsage rewrites the error of a command line that makes no sense.
+func explainUsage(err error) error {
+	for _, e := range explanations {
+		if e.of.MatchString(err.Error()) {
+			return errors.New(e.of.ReplaceAllString(err.Error(), e.says))
+		}
+	}
+	return err
+}
+
+// unknownTopic is what help says of a topic that it has not.
+func unknownTopic(root *cobra.Command, name string) error {
+	return badInput(fmt.Errorf("there is no command or help topic %q: %s help lists them", name, root.Name()))
+}
