@@ -39,6 +39,10 @@
 //     defaults, and a function that makes the backend of them. Specs, their
 //     error messages, help and completion follow from it.
 //
+// An algorithm of package textbook has a backend already: its entry, in
+// systematic.go, human.go or incomplete.go, says how it is called and which
+// counters it counts.
+//
 // The tests of this package then hold it against the brute-force oracle and
 // against every other engine.
 package compare

@@ -12,6 +12,7 @@ import (
 
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
+	"counterpoint/native/textbook"
 )
 
 // The calls of four solvers to the first solution of the grids that a lecture
@@ -243,6 +244,47 @@ func TestVerdicts(t *testing.T) {
 			if sat := out.Status == model.Sat; out.Err != nil || out.Status == model.Unsat || sat != (c.solutions > 0) {
 				t.Errorf("%s: %s: %+v", name, e.Spec(), out)
 			}
+		}
+	}
+}
+
+// The empty grid, and one with as few clues as can be.
+func TestFewClues(t *testing.T) {
+	empty := grid(t, strings.Repeat(".", 81))
+	for _, e := range parse(t, "backtrack,mrv,fc,ac3,mac,norvig,dlx,human,local,native,gini,gophersat") {
+		if out := e.Run(t.Context(), empty, Query{}); out.Status != model.Sat || !out.Answered() {
+			t.Errorf("empty: %s: %+v", e.Spec(), out)
+		}
+	}
+	const engines = "mrv,fc,mac,mac:propagation=assigned,norvig,dlx,human,human:rules=all,local,native,gini,gophersat"
+	seventeen := grid(t, "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
+	for _, e := range parse(t, engines) {
+		if out := e.Run(t.Context(), seventeen, Query{}); out.Status != model.Sat || !out.Answered() {
+			t.Errorf("17 clues: %s: %+v", e.Spec(), out)
+		}
+	}
+}
+
+// An engine that tells its steps tells those of its counters, and does the same
+// when nobody listens.
+func TestTraceIsOfTheRun(t *testing.T) {
+	for _, e := range parse(t, textbookEngines+",native,gini") {
+		told := make(map[textbook.EventKind]uint64)
+		q := Query{Goal: All, Trace: func(e textbook.Event) { told[e.Kind]++ }}
+		out := e.Run(t.Context(), queens(t, 5), q)
+		q.Trace = nil
+		if silent := e.Run(t.Context(), queens(t, 5), q); silent.Counters != out.Counters {
+			t.Errorf("%s counts %v when it tells its steps, and else %v", e.Spec(), out.Counters, silent.Counters)
+		}
+		if !Traces(e) {
+			if len(told) > 0 {
+				t.Errorf("%s tells steps", e.Spec())
+			}
+			continue
+		}
+		decisions, _ := out.Counters.Get(Decisions)
+		if told[textbook.Assign] != decisions || told[textbook.Solution] != 10 || told[textbook.Back] != decisions {
+			t.Errorf("%s tells %v of %d decisions and 10 solutions", e.Spec(), told, decisions)
 		}
 	}
 }

@@ -21,7 +21,7 @@ type level struct {
 	Refuted      uint64   `json:"refuted"`
 	Left         uint64   `json:"left"`
 	NoAnswer     uint64   `json:"no_answer"`
-	RootPrunings *uint64  `json:"root_prunings,omitempty"`
+	RootPrunings *uint64  `json:"root-prunings,omitempty"`
 	Open         *uint64  `json:"open,omitempty"`
 	Candidates   *uint64  `json:"candidates,omitempty"`
 	PerOpen      *float64 `json:"candidates_per_open,omitempty"`

@@ -12,6 +12,7 @@ import (
 // presenter prints what solve finds for one instance: the solutions, each as
 // it is found, and then the answer. Its writer remembers a write that fails.
 type presenter interface {
+	begin() // something else is printed of the instance before
 	solution(model.Assignment)
 	answer(compare.Query, compare.Outcome)
 }
@@ -33,6 +34,8 @@ type textPresenter struct {
 	colours bool
 	printed int
 }
+
+func (t *textPresenter) begin() { t.title() }
 
 func (t *textPresenter) solution(a model.Assignment) {
 	t.title()
@@ -73,6 +76,8 @@ type linePresenter struct {
 	problem
 }
 
+func (l *linePresenter) begin() {}
+
 func (l *linePresenter) solution(a model.Assignment) {
 	fmt.Fprintf(l.w, "%s %s\n", l.FormatSolution(a), l.Name)
 }
@@ -101,6 +106,8 @@ type solutionObject struct {
 	Number   int    `json:"number"`
 	Solution string `json:"solution"`
 }
+
+func (p *objectPresenter) begin() {}
 
 func (p *objectPresenter) solution(a model.Assignment) {
 	p.count++

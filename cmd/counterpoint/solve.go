@@ -3,13 +3,11 @@ package main
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"counterpoint/compare"
-	"counterpoint/native/textbook"
 )
 
 // solver is the command solve with its flags.
@@ -48,7 +46,7 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
   counterpoint solve --format line puzzles.txt | head -n 1`,
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
-		if name, _, _ := strings.Cut(s.engine, ":"); name == human && !s.question.asked(cmd) {
+		if isHuman(s.engine) && !s.asked(cmd) {
 			s.unique = true
 		}
 		return s.run(cmd.Context(), args)
@@ -103,7 +101,14 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 	if query.Goal == compare.First || query.Goal == compare.All {
 		query.Found = show.solution
 	}
-	reasoning := s.listen(&query, engine, show, p)
+	if s.on {
+		show.begin()
+		s.listen(&query, engine, s.steps(p))
+	}
+	var reasoning *reasoning
+	if isHuman(s.engine) {
+		reasoning = follow(&query)
+	}
 	outcome := engine.Run(ctx, p.Model, query)
 	if outcome.Err != nil {
 		s.say("%s: %s: %v", p.Name, engine.Spec(), outcome.Err)
@@ -117,30 +122,4 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 		return exitUnknown
 	}
 	return codeOfStatus(outcome.Status)
-}
-
-// listen makes the query tell its steps, to be printed if that is asked for.
-// The result is not nil if the engine is human.
-func (s *solver) listen(q *compare.Query, engine compare.Engine, show presenter, p problem) *reasoning {
-	printed := &steps{w: s.stdout, of: p.Instance, json: s.tracing.format.value == formatJSON || s.format.value == formatJSONL, limit: s.limit}
-	if s.format.value == formatLine {
-		printed.prefix = "# "
-	}
-	if text, ok := show.(*textPresenter); ok && s.on {
-		text.title()
-	}
-	if name, _, _ := strings.Cut(engine.Spec(), ":"); name != human {
-		if s.on {
-			q.Trace = printed.event
-		}
-		return nil
-	}
-	reasoning := &reasoning{}
-	q.Step = func(step textbook.Step) {
-		reasoning.add(step)
-		if s.on {
-			printed.step(step)
-		}
-	}
-	return reasoning
 }

@@ -44,13 +44,49 @@ func (t *tracing) check(e compare.Engine) error {
 	return badInput(fmt.Errorf("engine %s does not tell its steps: --trace works with %s", e.Spec(), strings.Join(can, ", ")))
 }
 
-// human is the name of the engine that reasons as people do.
-const human = "human"
+// steps returns what prints the steps of a run on the problem, so that they fit
+// to how solutions are printed.
+func (s *solver) steps(p problem) *steps {
+	printed := &steps{w: s.stdout, of: p.Instance, limit: s.limit}
+	printed.json = s.tracing.format.value == formatJSON || s.format.value == formatJSONL
+	if s.format.value == formatLine {
+		printed.prefix = "# " // a comment to the reader of grids
+	}
+	return printed
+}
+
+// listen makes the query tell its steps; those of the engine human are in words.
+func (t *tracing) listen(q *compare.Query, e compare.Engine, printed *steps) {
+	if isHuman(e.Spec()) {
+		q.Step = printed.step
+	} else {
+		q.Trace = printed.event
+	}
+}
+
+// isHuman reports whether the engine is the one that reasons as people do.
+func isHuman(spec string) bool {
+	name, _, _ := strings.Cut(spec, ":")
+	return name == "human"
+}
 
 // reasoning is what that engine tells besides its answer.
 type reasoning struct {
 	tree   textbook.HumanTree
 	rating textbook.Rating
+}
+
+// follow makes the query tell its steps to a reasoning too.
+func follow(q *compare.Query) *reasoning {
+	r := &reasoning{}
+	printed := q.Step
+	q.Step = func(s textbook.Step) {
+		r.add(s)
+		if printed != nil {
+			printed(s)
+		}
+	}
+	return r
 }
 
 func (r *reasoning) add(s textbook.Step) {
