@@ -33,7 +33,13 @@ type segment struct {
 
 func (s segment) len() int64 { return s.hi - s.lo + 1 }
 
+// allDifferent plans an all-different. Of two terms, the scheme of supports
+// makes a relation.
 func (p *plan) allDifferent(c model.AllDifferent) part {
+	if p.options.Scheme == Supports && len(c.Terms) == 2 {
+		x, y := c.Terms[0], c.Terms[1]
+		return p.binary(term{1, x.X.Index()}, term{-1, y.X.Index()}, comparison{model.Ne, int64(y.C) - int64(x.C)})
+	}
 	a := &allDifferent{options: p.options}
 	a.cut(p, p.termSpans(c.Terms), len(c.Terms))
 	values := int64(0)

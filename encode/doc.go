@@ -35,7 +35,10 @@
 //     Ouaknine, Sudoku as a SAT problem, 2006), which is elimination and hidden
 //     singles as Norvig's solver does it.
 //   - For other relations the direct encoding finds less than arc consistency:
-//     a conflict acts only when all variables but one have their value.
+//     a conflict acts only when all variables but one have their value. The
+//     scheme [Supports] says of each value which values of the other variable
+//     go with it; unit propagation then finds arc consistency (Gent, Arc
+//     consistency in SAT, 2002).
 //
 // The added clauses follow from the others: every scheme has the same
 // solutions. So has every at-most-one encoding ([AMO]), of which unit

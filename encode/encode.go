@@ -27,9 +27,10 @@ type Scheme uint8
 const (
 	Minimal  Scheme = iota // exactly one value for each variable; a clause for each conflict
 	Extended               // and, where an AllDifferent has as many variables as values, each value somewhere
+	Supports               // Minimal, but constraints on two variables by the supports of each value (Gent 2002)
 )
 
-var schemeNames = [...]string{Minimal: "minimal", Extended: "extended"}
+var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support"}
 
 // Schemes returns every scheme, the default first.
 func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }

@@ -13,7 +13,7 @@ import (
 	"counterpoint/model/modeltest"
 )
 
-func mustEncode(t testing.TB, m *model.Model, o encode.Options) *encode.Encoding {
+func mustEncode(t rapid.TB, m *model.Model, o encode.Options) *encode.Encoding {
 	t.Helper()
 	e, err := encode.Encode(context.Background(), m, o)
 	if err != nil {

@@ -18,7 +18,7 @@ const (
 	Clue                           // the one value that a constraint on one variable leaves it
 	ValueExcluded                  // a value that a constraint on one variable excludes
 	Row                            // a row of a table holds the value
-	Support                        // a value needs a row that holds it
+	Support                        // a value needs a row that holds it, or a value that goes with it
 	Diagram                        // a step in a linear constraint's decision diagram
 	Unsatisfiable                  // no values satisfy the constraint: the empty clause
 )

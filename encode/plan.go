@@ -60,9 +60,12 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	return p, nil
 }
 
-// maxLits is the number of literals that fit in half of a machine's addresses;
-// only on one of 32 bits does anything come near it.
-const maxLits = math.MaxInt / 16
+// maxLits is the limit on literals, for formulas of few but wide clauses: 20
+// for each clause that the options allow, but 2^30 at least, and no more than
+// fit in half of a machine's addresses.
+func (o Options) maxLits() int64 {
+	return min(math.MaxInt/16, max(1<<30, mul(20, o.MaxClauses)))
+}
 
 // grow adds the size of a constraint, or of the variables, to the total, or
 // refuses it.
@@ -74,8 +77,8 @@ func (p *plan) grow(s Size, constraint int) error {
 		tooLarge.Of, tooLarge.Limit = "clauses", p.options.MaxClauses
 	case p.total.Vars > cnf.MaxVars:
 		tooLarge.Of, tooLarge.Limit = "variables", cnf.MaxVars
-	case p.total.Lits > maxLits:
-		tooLarge.Of, tooLarge.Limit = "literals", maxLits
+	case p.total.Lits > p.options.maxLits():
+		tooLarge.Of, tooLarge.Limit = "literals", p.options.maxLits()
 	default:
 		return nil
 	}

@@ -10,7 +10,8 @@ func (p *plan) relation(c model.Relation) part {
 	return p.binary(term{1, c.X.Index()}, term{-1, c.Y.Index()}, comparison{c.Op, int64(c.C)})
 }
 
-// binary is a comparison of a sum of two terms, x + y op rhs: a clause of two
+// binary is a comparison of a sum of two terms, x + y op rhs. In the scheme of
+// supports it is a [support]; otherwise a clause of two
 // literals for each pair of values that breaks it, "not this x or not that y".
 // For each value of x those of y are found by division, not by trying them
 // all, so that x != y over a million values takes a million steps.
@@ -23,6 +24,9 @@ type binary struct {
 }
 
 func (p *plan) binary(x, y term, is comparison) part {
+	if p.options.Scheme == Supports {
+		return p.support([2]side{p.comparedSide(x, y, is), p.comparedSide(y, x, is)})
+	}
 	b := &binary{direct: &p.direct, x: x, y: y, is: is}
 	for _, s := range p.direct.of(x.x) {
 		for v := int64(s.lo); v <= int64(s.hi); v++ {

@@ -16,7 +16,7 @@ type writer struct {
 	auxiliary []run
 	owner     owner     // whose clauses are being written
 	scratch   []cnf.Lit // of whoever writes
-	check     int       // number of clauses at which to look at ctx again
+	check     int       // number of literals at which to look at ctx again
 	done      bool      // ctx is done
 }
 
@@ -30,8 +30,8 @@ func newWriter(ctx context.Context, p *plan) *writer {
 // stopped reports whether ctx is done. Loops that write many clauses ask
 // before each few of them; it looks only once in a while.
 func (w *writer) stopped() bool {
-	const interval = 1 << 14
-	if n := w.formula.NumClauses(); n >= w.check {
+	const interval = 1 << 15
+	if n := w.formula.NumLits(); n >= w.check {
 		w.check = n + interval
 		w.done = w.done || w.ctx.Err() != nil
 	}

@@ -20,7 +20,7 @@ type encoding struct {
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "extended has each value somewhere, minimal only a clause for each conflict", namesOf(encode.Schemes(), encode.Extended)...)
+	e.scheme = addChoice(cmd, "scheme", "what clauses are written; extended has each value of a permutation somewhere, minimal only a clause for each conflict, support one for each value of a relation", namesOf(encode.Schemes(), encode.Extended)...)
 	e.amo = addChoice(cmd, "amo", "how to say at most one", namesOf(encode.AMOs(), encode.Pairwise)...)
 	addMaxClauses(cmd, &e.maxClauses)
 }
