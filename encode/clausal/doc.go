@@ -1,0 +1,2 @@
+// Package clausal is a clause engine.
+package clausal
