@@ -16,11 +16,13 @@ import (
 // With the extended scheme, and if there are exactly as many terms as values
 // that any of them can take, every value must be taken: one clause for each
 // value, the rule "each value somewhere" (Lynce and Ouaknine, Sudoku as a SAT
-// problem, AIM 2006). Unit propagation then finds hidden singles.
+// problem, AIM 2006). Unit propagation then finds hidden singles. The scheme
+// locked also says where scopes share terms: see [lock].
 type allDifferent struct {
 	options  Options
 	segments []segment
-	covers   bool // write "each value somewhere"
+	covers   bool    // write "each value somewhere"
+	locks    []*lock // with constraints before this one
 	total    Size
 }
 
@@ -46,11 +48,20 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 	for _, s := range a.segments {
 		values += s.len()
 	}
-	a.covers = p.options.Scheme == Extended && values == int64(len(c.Terms))
+	permutation := values == int64(len(c.Terms))
+	a.covers = permutation && (p.options.Scheme == Extended || p.options.Scheme == Locked)
 	if a.covers {
 		for _, s := range a.segments {
 			a.total = a.total.plus(clauses(s.len(), int64(len(s.lits))))
 		}
+	}
+	if p.options.Scheme == Locked {
+		own := scope{p.model.ConstraintName(len(p.parts)), c.Terms, permutation}
+		a.locks = p.locks(own, a.segments)
+		p.scopes.add(own)
+	}
+	for _, l := range a.locks {
+		a.total = a.total.plus(l.total)
 	}
 	return a
 }
@@ -133,6 +144,9 @@ func (a *allDifferent) method() string {
 	if a.covers {
 		method += "; each value somewhere"
 	}
+	if len(a.locks) > 0 {
+		method += "; the places that it shares with other constraints"
+	}
 	return method
 }
 
@@ -143,12 +157,14 @@ func (a *allDifferent) write(w *writer) {
 	for lits := range a.values(w) {
 		w.atMostOne(a.options.AMO, lits, Conflict)
 	}
-	if !a.covers {
-		return
+	if a.covers {
+		w.rule(EachValueSomewhere)
+		for lits := range a.values(w) {
+			w.formula.Add(lits...)
+		}
 	}
-	w.rule(EachValueSomewhere)
-	for lits := range a.values(w) {
-		w.formula.Add(lits...)
+	for _, l := range a.locks {
+		l.write(w)
 	}
 }
 
@@ -170,7 +186,8 @@ func (a *allDifferent) values(w *writer) iter.Seq[[]cnf.Lit] {
 	}
 }
 
-// auxiliaryName names those of the at-most-one constraints, value by value.
+// auxiliaryName names those of the at-most-one constraints, value by value, and
+// then those of the locks.
 func (a *allDifferent) auxiliaryName(k int) string {
 	rest := int64(k)
 	for _, s := range a.segments {
@@ -182,6 +199,13 @@ func (a *allDifferent) auxiliaryName(k int) string {
 			continue
 		}
 		return amo.auxiliaryName(placeLabels{s.lo + rest/each, n}, n, rest%each)
+	}
+	for _, l := range a.locks {
+		if n := int64(len(l.values)); rest >= n {
+			rest -= n
+			continue
+		}
+		return l.auxiliaryName(int(rest))
 	}
 	return ""
 }

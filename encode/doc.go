@@ -34,6 +34,10 @@
 //     Unit propagation then finds the hidden singles as well (Lynce and
 //     Ouaknine, Sudoku as a SAT problem, 2006), which is elimination and hidden
 //     singles as Norvig's solver does it.
+//   - It does not see either that all places of a value in one scope are in
+//     another too, and that it so leaves the rest of that. [Locked] has a
+//     variable for each value and two scopes that share terms, by which unit
+//     propagation finds these locked candidates.
 //   - For other relations the direct encoding finds less than arc consistency:
 //     a conflict acts only when all variables but one have their value. The
 //     scheme [Supports] says of each value which values of the other variable

@@ -28,9 +28,10 @@ const (
 	Minimal  Scheme = iota // exactly one value for each variable; a clause for each conflict
 	Extended               // and, where an AllDifferent has as many variables as values, each value somewhere
 	Supports               // Minimal, but constraints on two variables by the supports of each value (Gent 2002)
+	Locked                 // Extended, and for the terms that two AllDifferents share whether they take a value
 )
 
-var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support"}
+var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support", Locked: "locked"}
 
 // Schemes returns every scheme, the default first.
 func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }
@@ -189,15 +190,14 @@ func (e *Encoding) VarName(cnfVar int) string {
 	if x, v, ok := e.Meaning(cnfVar); ok {
 		return fmt.Sprintf("%s=%d", e.model.Name(x), v)
 	}
-	r, ok := e.auxiliaryRun(cnfVar)
+	of, k, ok := e.auxiliaryNumber(cnfVar)
 	if !ok {
 		return ""
 	}
-	k := cnfVar - r.start
-	if r.owner < 0 {
-		return e.variableAuxiliaryName(int(^r.owner), k)
+	if of < 0 {
+		return e.variableAuxiliaryName(int(^of), k)
 	}
-	return e.model.ConstraintName(int(r.owner)) + ": " + e.parts[r.owner].auxiliaryName(k)
+	return e.model.ConstraintName(int(of)) + ": " + e.parts[of].auxiliaryName(k)
 }
 
 // Fate is what became of a constraint.

@@ -15,6 +15,7 @@ const (
 	AtMostOneValue                 // and not two
 	Conflict                       // values of several variables that do not go together
 	EachValueSomewhere             // some term of an all-different takes the value
+	Intersection                   // whether a term that two all-differents share takes the value
 	Clue                           // the one value that a constraint on one variable leaves it
 	ValueExcluded                  // a value that a constraint on one variable excludes
 	Row                            // a row of a table holds the value
@@ -28,6 +29,7 @@ var ruleNames = [...]string{
 	AtMostOneValue:     "at most one value",
 	Conflict:           "conflict",
 	EachValueSomewhere: "each value somewhere",
+	Intersection:       "intersection",
 	Clue:               "clue",
 	ValueExcluded:      "value excluded",
 	Row:                "row",
@@ -91,9 +93,31 @@ func (e *Encoding) AuxiliaryOrigin(cnfVar int) (Origin, bool) {
 }
 
 func (e *Encoding) auxiliaryRun(cnfVar int) (run, bool) {
-	if cnfVar <= e.NumModelVars() || cnfVar > e.formula.NumVars() {
+	i, ok := e.auxiliaryRunIndex(cnfVar)
+	if !ok {
 		return run{}, false
 	}
+	return e.auxiliary[i], true
+}
+
+// auxiliaryNumber returns whose the auxiliary variable is, and its number, from
+// 0, among those of its owner, which are in a row.
+func (e *Encoding) auxiliaryNumber(cnfVar int) (of owner, k int, ok bool) {
+	i, ok := e.auxiliaryRunIndex(cnfVar)
+	if !ok {
+		return 0, 0, false
+	}
+	of = e.auxiliary[i].owner
+	for i > 0 && e.auxiliary[i-1].owner == of {
+		i--
+	}
+	return of, cnfVar - e.auxiliary[i].start, true
+}
+
+func (e *Encoding) auxiliaryRunIndex(cnfVar int) (int, bool) {
+	if cnfVar <= e.NumModelVars() || cnfVar > e.formula.NumVars() {
+		return 0, false
+	}
 	after := sort.Search(len(e.auxiliary), func(k int) bool { return e.auxiliary[k].start > cnfVar })
-	return e.auxiliary[after-1], true
+	return after - 1, true
 }

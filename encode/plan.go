@@ -17,6 +17,7 @@ type plan struct {
 	model     *model.Model
 	options   Options
 	direct    direct
+	scopes    scopes // of the scheme locked
 	parts     []part // of the constraints
 	variables Size   // of the direct literals and their clauses
 	total     Size

@@ -63,7 +63,7 @@ func TestNumbersOfAllDifferent(t *testing.T) {
 		for _, o := range everyOption() {
 			conflicts, aux, _ := orPairs(o.AMO, n)
 			somewhere := 0
-			if o.Scheme == encode.Extended {
+			if o.Scheme == encode.Extended || o.Scheme == encode.Locked {
 				somewhere = n
 			}
 			if o.Scheme == encode.Supports && n == 2 {
@@ -244,7 +244,7 @@ func TestOptionNames(t *testing.T) {
 			t.Errorf("at-most-one %v: %v, %v", o.AMO, a, err)
 		}
 	}
-	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended or support") {
+	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended, support or locked") {
 		t.Errorf("error %v", err)
 	}
 	m := build(t, 1, model.Range(1, 2), nil)
