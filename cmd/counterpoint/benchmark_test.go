@@ -2,9 +2,7 @@ package main
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
 
@@ -142,33 +140,5 @@ func (k knownGrid) check(t *testing.T, r row, arcs, hidden search) {
 	got := search{r.Counters["calls"], r.Counters["decisions"], r.Counters["conflicts"]}
 	if diff := cmp.Diff(calls, got); diff != "" {
 		t.Errorf("%s, %s: calls, decisions, conflicts (-want +got):\n%s", r.Instance, r.Engine, diff)
-	}
-}
-
-// TestLectureTable counts the calls of four solvers on the three grids of a
-// lecture.
-func TestLectureTable(t *testing.T) {
-	if testing.Short() {
-		t.Skip("two of the twelve runs take about a million calls")
-	}
-	want := map[string]uint64{
-		"bench-easy backtrack": 4209, "bench-easy mrv": 52, "bench-easy ac3": 82, "bench-easy dlx": 82,
-		"bench-medium backtrack": 55, "bench-medium mrv": 46, "bench-medium ac3": 82, "bench-medium dlx": 82,
-		"bench-hard backtrack": 879418, "bench-hard mrv": 5565, "bench-hard ac3": 981113, "bench-hard dlx": 103,
-	}
-	text, err := os.ReadFile(benchmark)
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := slices.DeleteFunc(strings.Split(string(text), "\n"), func(line string) bool { return !strings.Contains(line, " bench-") })
-	got := make(map[string]uint64)
-	for _, r := range compareRows(t, append([]string{"-e", "backtrack,mrv,ac3,dlx"}, lines...)...) {
-		got[r.Instance+" "+r.Engine] = r.Counters["calls"]
-		if r.Status != "sat" || !r.Verified {
-			t.Errorf("%s, %s: status %q, verified %v", r.Instance, r.Engine, r.Status, r.Verified)
-		}
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("calls (-want +got):\n%s", diff)
 	}
 }

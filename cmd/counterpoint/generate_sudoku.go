@@ -126,7 +126,7 @@ func (g *sudokuGenerator) generate(ctx context.Context, w io.Writer) (int, error
 func (g *sudokuGenerator) one(ctx context.Context, o puzzle.Options) (puzzle.Puzzle, error) {
 	ctx, cancel := withTimeout(ctx, g.timeout)
 	defer cancel()
-	if isTerminal(g.stderr) {
+	if g.showsProgress() {
 		g.progress = newProgress(g.stderr, int(min(o.Searches, math.MaxInt32)), "searches")
 		o.Progress = func(p puzzle.Progress) { g.progress.set(int(min(p.Searches, math.MaxInt32))) }
 	}
