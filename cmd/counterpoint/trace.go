@@ -94,11 +94,12 @@ func (r *reasoning) add(s textbook.Step) {
 	r.rating.Add(s)
 }
 
-// describeReasoning tells the difficulty and draws the tree of hypotheses.
+// describeReasoning tells the difficulty and draws the tree of hypotheses, whose
+// last line is not complete if the run was stopped.
 func describeReasoning(rating textbook.Rating, tree string) string {
 	text := fmt.Sprintf("difficulty: %v\n", rating)
 	if tree != "" {
-		text += "hypotheses:\n" + tree
+		text += "hypotheses:\n" + strings.TrimSuffix(tree, "\n") + "\n"
 	}
 	return text
 }
