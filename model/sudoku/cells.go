@@ -65,7 +65,7 @@ func compact(l line) []cell { return characters(l, " |") }
 
 // positional takes each character for a cell, blanks for empty ones, bars
 // aside.
-func positional(l line) []cell { return characters(l, "|") }
+func positional(l line) []cell { return characters(line{framed(l.text), l.number}, "|") }
 
 func characters(l line, skipped string) []cell {
 	cells := make([]cell, 0, len(l.text))
@@ -172,33 +172,43 @@ func barred(l line) []cell {
 	return cells
 }
 
-// columned takes every second character for a cell, blanks for empty ones,
-// within each part between bars. Behind a bar a blank comes first.
-func columned(l line) []cell {
-	var cells []cell
-	column := 1
-	text := l.text
-	if trimmed := strings.TrimRight(text, " "); strings.HasSuffix(trimmed, "|") {
-		text = strings.TrimSuffix(trimmed, "|")
-	}
-	parts := strings.Split(text, "|")
-	for i, part := range parts {
-		start := 0
-		if i > 0 && strings.HasPrefix(part, " ") {
-			start = 1
-		}
-		for j, r := range []rune(part) {
-			switch {
-			case r == ' ' && j%2 != start:
-			case r == ' ':
-				cells = append(cells, cell{"", l.number, column + j})
-			case j%2 != start:
-				return nil
-			default:
-				cells = append(cells, cell{string(r), l.number, column + j})
+// columned returns the splitter that takes columns of so many characters for
+// cells, blank ones for empty cells, within each part between bars. The last
+// character of a column is blank, and one more stands behind a bar.
+func columned(width int) splitter {
+	return func(l line) []cell {
+		var cells []cell
+		column := 1
+		for i, part := range strings.Split(framed(l.text), "|") {
+			runes := []rune(part)
+			start := 0
+			if i > 0 && strings.HasPrefix(part, " ") {
+				start = 1
 			}
+			for ; start+width-1 <= len(runes); start += width {
+				end := start + width - 1
+				if end < len(runes) && runes[end] != ' ' {
+					return nil
+				}
+				text := strings.TrimSpace(string(runes[start:end]))
+				if text != "" && !isCell(text) {
+					return nil
+				}
+				cells = append(cells, cell{text, l.number, column + start})
+			}
+			column += len(runes) + 1
 		}
-		column += utf8.RuneCountInString(part) + 1
+		return cells
 	}
-	return cells
+}
+
+// framed writes bars for the blanks outside of the bars that frame a row.
+func framed(text string) string {
+	if rest := strings.TrimLeft(text, " "); strings.HasPrefix(rest, "|") {
+		text = strings.Repeat("|", len(text)-len(rest)) + rest
+	}
+	if rest := strings.TrimRight(text, " "); strings.HasSuffix(rest, "|") {
+		text = rest + strings.Repeat("|", len(text)-len(rest))
+	}
+	return text
 }

@@ -75,8 +75,9 @@ func readCSV(r *reader, l line) bool {
 		if !ok {
 			break
 		}
+		faulty := r.ahead[0].fault != nil
 		r.skip(1)
-		if !isBlank(record.text) && !isComment(record.text) && record.text != l.text {
+		if !faulty && !isBlank(record.text) && !isComment(record.text) && record.text != l.text {
 			r.readRecord(h, record)
 		}
 	}
@@ -149,9 +150,15 @@ func (r *reader) fieldOf(field cell) (found, bool) {
 
 // noGrid says why a field is no grid.
 func (r *reader) noGrid(field cell) *SyntaxError {
-	cells := within(field, compact)
-	if len(cells) > 0 && isGridText(cells, maxLetters) {
+	if cells := within(field, compact); len(cells) > 0 && isGridText(cells, maxLetters) {
 		return r.miscounted(cells)
 	}
 	return &SyntaxError{Line: field.line, Column: field.column, Found: quote(field.text), Expected: "a grid, such as 81 characters"}
+}
+
+// isMiscounted reports whether a field that is no grid looks like one with too
+// few cells or too many.
+func (r *reader) isMiscounted(field cell) bool {
+	cells := within(field, compact)
+	return len(cells) > MaxSide && isGridText(cells, maxLetters)
 }

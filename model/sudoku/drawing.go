@@ -34,8 +34,16 @@ func (r *reader) mayFollow(l line) bool {
 	}
 	text := normal(withoutComment(l.text))
 	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
-	bare := len(cells) > MaxSide && !strings.ContainsAny(strings.Trim(text, " "), " ,;|\t")
-	return !bare && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || r.isList(text))
+	return !isTooLong(text, len(cells)) && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || r.isList(text))
+}
+
+// isTooLong reports whether the text has more cells than a row.
+func isTooLong(text string, symbols int) bool {
+	if symbols <= MaxSide {
+		return false
+	}
+	words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,;|\t", r) })
+	return len(words) == 1 || len(words) > MaxSide
 }
 
 func isBarred(text string) bool { return strings.ContainsAny(text, "|,;\t") }

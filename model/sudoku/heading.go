@@ -62,28 +62,37 @@ func (r *reader) isHeading(l line) bool {
 	return false
 }
 
-// section is the name in brackets above a part of an .sdk file.
-var section = regexp.MustCompile(`^\[ *([A-Za-z]+) *\]$`)
+// sectionName is the name in brackets above a part of an .sdk file.
+var sectionName = regexp.MustCompile(`^\[ *([A-Za-z]+) *\]$`)
 
-// readSection reads a heading of an .sdk file. A part that is not the puzzle,
-// such as the state of a game, is passed over.
-func readSection(r *reader, l line) bool {
+// readSectionName reads the heading of a part of an .sdk file. The state of a
+// game, the drawn grid below [State], is passed over where a [Puzzle] came
+// before; the name of any other part is an error, and what follows is read.
+func readSectionName(r *reader, l line) bool {
 	if !strings.Contains(l.text, "[") {
 		return false
 	}
-	match := section.FindStringSubmatch(strings.TrimSpace(l.text))
-	if match == nil {
+	match := sectionName.FindStringSubmatch(strings.TrimSpace(l.text))
+	if match == nil || r.isRow(l) {
 		return false
 	}
 	r.skip(1)
-	if name := strings.ToLower(match[1]); name == "puzzle" || name == "grid" || name == "sudoku" {
-		return true
+	switch name := strings.ToLower(match[1]); {
+	case name == "puzzle" || name == "grid" || name == "sudoku":
+		r.hasPuzzleSection = true
+	case name == "state" && r.hasPuzzleSection:
+		r.hasPuzzleSection = false
+		r.skipGrid()
+	default:
+		r.fail(&SyntaxError{Line: l.number, Column: 1 + strings.Index(l.text, "["), Found: quote(match[0]), Expected: "[Puzzle], or [State] below one", Do: "what follows is read all the same"})
 	}
-	for {
-		next, ok := r.peek(0)
-		if !ok || section.MatchString(strings.TrimSpace(next.text)) {
-			return true
-		}
-		r.skip(1)
+	return true
+}
+
+// skipGrid passes over one drawn grid.
+func (r *reader) skipGrid() {
+	if s := r.section(0, maxDrawn); len(s.rows) > 0 {
+		state := r.frames(s.rows)[0]
+		r.skip(state[len(state)-1].end)
 	}
 }

@@ -16,7 +16,7 @@ func readLine(r *reader, l line) bool {
 	if !ok {
 		return r.readMiscounted(l)
 	}
-	switch r.rowOrLine(f) {
+	switch r.rowOrLine(0, f) {
 	case isRow:
 		return false
 	case isEither:
@@ -48,23 +48,24 @@ func (r *reader) readMiscounted(l line) bool {
 	return true
 }
 
+// miscounted is the error for a number of cells that no grid has, or for cells
+// that are none of a grid.
 func (r *reader) miscounted(cells []cell) *SyntaxError {
-	side := MinSide
-	for side < MaxSide && (side+1)*(side+1) <= len(cells)+side {
-		side++
+	if side, ok := r.sideOf(len(cells)); ok {
+		return strange(cells, side)
 	}
-	if box := r.options.Box; box != (Box{}) {
-		side = box.Side()
+	side := MinSide
+	for s := MinSide; s <= MaxSide; s++ {
+		if r.isSide(s) && (!r.isSide(side) || s*s <= len(cells)+s) {
+			side = s
+		}
 	}
 	e := &SyntaxError{
 		Line: cells[0].line, Column: cells[0].column,
-		Found:    fmt.Sprintf("%d cells", len(cells)),
+		Found:    counted(len(cells), "cell"),
 		Expected: fmt.Sprintf("%d for a grid of side %d", side*side, side),
 	}
 	switch extra := len(cells) - side*side; {
-	case extra == 0:
-		e.Expected = "the number of cells of a grid with boxes"
-		e.Do = fmt.Sprintf("a side of %d has no usual box: give one", side)
 	case extra > 0:
 		e.Column = cells[side*side].column
 		e.Do = fmt.Sprintf("remove %d", extra)
@@ -73,6 +74,19 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 		e.Do = fmt.Sprintf("add %d, or . for an empty cell", -extra)
 	}
 	return e
+}
+
+// strange is the error for the first of the cells that may be none in a grid
+// of the side.
+func strange(cells []cell, side int) *SyntaxError {
+	at := cells[0]
+	for _, c := range cells {
+		if k := letterOf(c.text); !isCell(c.text) && c.text != "" || k > side && k != letterX {
+			at = c
+			break
+		}
+	}
+	return &SyntaxError{Line: at.line, Column: at.column, Found: quote(at.text), Expected: FromOne.expects(side)}
 }
 
 // lineGrid finds the grid on the line, in whichever way it is written.

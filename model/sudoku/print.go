@@ -21,10 +21,15 @@ type notation struct {
 
 // notation returns that of the grid: one character for a value, from A for 10
 // on, where the text then says by itself that A is 10. It does not on sides
-// above 35, nor on a grid with letters but without its greatest value.
+// above 35, nor on a grid with letters but without its greatest value, nor if
+// X could stand for empty cells.
 func (g Grid) notation() notation {
-	top := slices.Max(g.Cells)
-	if g.Side() > maxLetters || top > 9 && int(top) < g.Side() {
+	top, counts := slices.Max(g.Cells), [256]int{}
+	for _, v := range g.Cells {
+		counts[v]++
+	}
+	ambiguousX := counts[0] == 0 && counts[letterX+9] > g.Side()
+	if g.Side() > maxLetters || top > 9 && int(top) < g.Side() || ambiguousX {
 		return notation{numbers: true, width: 2}
 	}
 	return notation{width: 1}

@@ -77,14 +77,15 @@ func Parse(args []string, o ReadOptions) (Puzzle, error) {
 // reader is the state of one [Read].
 type reader struct {
 	*lines
-	options  ReadOptions
-	yield    func(Puzzle, error) bool
-	stopped  bool                  // the consumer has enough, or the reader gave up
-	puzzles  int                   // yielded
-	faults   int                   // errors yielded
-	unclosed int                   // documents without an end
-	title    string                // the heading above the next grid
-	settled  [MaxSide + 1]Alphabet // by grids before, for each side
+	options          ReadOptions
+	yield            func(Puzzle, error) bool
+	stopped          bool                  // the consumer has enough, or the reader gave up
+	puzzles          int                   // yielded
+	faults           int                   // errors yielded
+	unclosed         int                   // documents without an end
+	title            string                // the heading above the next grid
+	hasPuzzleSection bool                  // [Puzzle] was read, and no [State] yet
+	settled          [MaxSide + 1]Alphabet // by grids before, for each side
 }
 
 // layout reads what starts at the line and moves on, or returns false and
@@ -95,18 +96,19 @@ type layout func(r *reader, l line) bool
 // told by a mark comes before what is told by its shape.
 func layouts() []layout {
 	return []layout{
-		readSection,    // [Puzzle]
-		readXML,        // <opensudoku>
-		readLiteral,    // [[5, 3, 0], ...], {"puzzle": ...}
-		readMiniZinc,   // start = [| 5, 3, 0 | ...
-		readGameID,     // 3x3:5a3_4...
-		readISS,        // .~R1C1_5~...
-		readURL,        // https://...
-		readCSV,        // puzzle,solution
-		readCandidates, // 729 characters
-		readLine,       // 81 characters
-		readRows,       // nine lines
-		readHeading,    // Grid 01
+		readSectionName, // [Puzzle]
+		readXML,         // <opensudoku>
+		readLiteral,     // [[5, 3, 0], ...], {"puzzle": ...}
+		readMiniZinc,    // start = [| 5, 3, 0 | ...
+		readGameID,      // 3x3:5a3_4...
+		readISS,         // .~R1C1_5~...
+		readURL,         // https://...
+		readCSV,         // puzzle,solution
+		readCandidates,  // 729 characters
+		readLine,        // 81 characters
+		readColumnNames, // c1,c2,c3
+		readRows,        // nine lines
+		readHeading,     // Grid 01
 	}
 }
 
@@ -120,8 +122,12 @@ func (r *reader) readAll() {
 		if !ok {
 			break
 		}
-		if isBlank(l.text) || isComment(l.text) {
+		if isBlank(l.text) || isComment(l.text) || r.ahead[0].fault != nil {
 			r.skip(1)
+			continue
+		}
+		if strings.HasPrefix(l.text, ">") {
+			r.unquote()
 			continue
 		}
 		if !r.readOne(all, l) {
@@ -156,6 +162,14 @@ func (r *reader) finish() {
 		r.fail(r.err)
 	case r.puzzles == 0 && r.faults == 0:
 		r.fail(&SyntaxError{Line: r.number, Found: "no grid", Expected: "at least one", Do: "the text is empty, or all comments"})
+	}
+}
+
+// skip moves n lines on, all of which have been peeked at. A line with bytes
+// that are no text is never passed in silence.
+func (r *reader) skip(n int) {
+	for _, fault := range r.pass(n) {
+		r.fail(fault)
 	}
 }
 

@@ -1,7 +1,7 @@
 package sudoku
 
 // reading is what a line with the cells of a grid may be instead: 16 cells are
-// a grid of 4x4 or a row of 16x16.
+// a grid of 4x4 or a row of 16x16, 36 cells one of 6x6 or a row of 36x36.
 type reading uint8
 
 const (
@@ -9,10 +9,6 @@ const (
 	isRow
 	isEither
 )
-
-// rowOrLine tells by the lines that follow: values beyond the small grid's in
-// half of those with values make them rows.
-func (r *reader) rowOrLine(f found) reading { return r.rowOrLineAt(0, f) }
 
 // isLineAt reports whether the line that comes so many lines after the next is
 // a grid by itself.
@@ -22,52 +18,72 @@ func (r *reader) isLineAt(ahead int) bool {
 		return false
 	}
 	f, ok := r.lineGrid(l)
-	return ok && r.rowOrLineAt(ahead, f) != isRow
+	return ok && r.rowOrLine(ahead, f) == isLine
 }
 
-func (r *reader) rowOrLineAt(ahead int, f found) reading {
+// rowOrLine tells by the rows that follow, as they are counted in a section. In
+// a large grid, three of four values are beyond the small one's; in small ones
+// a few may be, by mistake.
+func (r *reader) rowOrLine(ahead int, f found) reading {
 	n := len(f.cells)
 	if !r.isSide(n) {
 		return isLine
 	}
-	lines, withValues, withGreat := 0, 0, 0
-	for lines < n {
-		l, ok := r.peek(ahead + lines)
-		if !ok {
-			break
+	rows := r.section(ahead, n).rows
+	for c, cut := range cuttings {
+		if len(rows) < 2 || cut.onlyBlanks || rows[0].widths[c] != n {
+			continue
 		}
-		g, ok := r.lineGrid(l)
-		if !ok || len(g.cells) != n {
-			break
+		var t tally
+		lines := 0
+		for ; lines < len(rows) && isLike(rows[lines], rows[0], c); lines++ {
+			t.count(cut.split(rows[lines].line), f.side)
 		}
-		lines++
-		values, great := valuesOf(g.cells, f.side)
-		if values {
-			withValues++
+		values, great := t.digits+t.letters, t.great()
+		switch {
+		case lines < 2:
+			return isLine
+		case great > 0 && 2*great >= values:
+			return isRow
+		case lines == n && 4*great >= values && (great > 0 || values == 0):
+			return isEither
 		}
-		if great {
-			withGreat++
-		}
-	}
-	switch {
-	case lines > 1 && withGreat > 0 && 2*withGreat >= withValues:
-		return isRow
-	case withValues == 0 && lines == n:
-		return isEither
+		return isLine
 	}
 	return isLine
 }
 
-// valuesOf reports whether there is a value among the cells, and whether one is
-// too great for a grid of the side in every alphabet.
-func valuesOf(cells []cell, side int) (values, great bool) {
+// isLike reports whether the row is written as the first is.
+func isLike(r, first row, cutting int) bool {
+	return r.widths[cutting] == first.widths[cutting] && (isBare(r.text) == isBare(first.text) || len(r.text) == len(first.text))
+}
+
+// tally counts the values among cells, and those that are too great for the
+// small grid.
+type tally struct{ digits, letters, greatDigits, greatLetters int }
+
+func (t *tally) count(cells []cell, side int) {
 	for _, c := range cells {
 		letter, number := letterOf(c.text), numberOf(c.text)
-		if letter == letterX {
-			letter = 0
+		switch {
+		case letter > 0 && letter != letterX:
+			t.letters++
+			if letter > side {
+				t.greatLetters++
+			}
+		case number > 0:
+			t.digits++
+			if number > side {
+				t.greatDigits++
+			}
 		}
-		values = values || letter > 0 || number > 0
-		great = great || letter > side || number > side
 	}
-	return values, great
+}
+
+// great returns how many are too great: beside digits every letter is.
+func (t *tally) great() int {
+	if t.digits > 0 {
+		return t.greatDigits + t.letters
+	}
+	return t.greatLetters
 }

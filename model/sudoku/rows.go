@@ -4,14 +4,12 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
-	"unicode/utf8"
 )
 
 // A drawn grid has a row on each line. Borders, comments and regular blank
 // lines may stand between the rows, bars and blanks within them. How the rows
-// are cut into cells is found by trying: the first way by which as many rows
-// follow as a row has cells, and all of whose cells can be read, is taken.
+// are cut into cells is found by trying: the first way is taken by which there
+// are as many rows as a row has cells, and by which all cells can be read.
 var cuttings = []cutting{
 	{split: separatedBy(',')},
 	{split: separatedBy(';')},
@@ -23,7 +21,8 @@ var cuttings = []cutting{
 	{split: spaced},
 	{split: compact},
 	{split: positional, onlyBlanks: true},
-	{split: columned, onlyBlanks: true},
+	{split: columned(2), onlyBlanks: true},
+	{split: columned(3), onlyBlanks: true},
 }
 
 // cutting is a way to cut the rows of a grid into cells.
@@ -35,41 +34,26 @@ type cutting struct {
 // maxDrawn is how many lines a drawn grid may take.
 const maxDrawn = 4 * MaxSide
 
-// row is a line that may be a row of a drawn grid.
-type row struct {
-	line
-	gap bool // a blank line stands before it
-	end int  // how many lines to skip to be past it
-}
-
-// readRows reads a drawn grid.
+// readRows reads the drawn grids of a section.
 func readRows(r *reader, l line) bool {
 	if !isBorder(normal(l.text)) && !r.isRow(l) {
 		return false
 	}
-	rows := r.gather()
-	if len(rows) == 0 || isBorder(normal(l.text)) && r.isLineAt(rows[0].end-1) {
+	s := r.section(0, 1<<30)
+	if len(s.rows) == 0 || isBorder(normal(l.text)) && r.isLineAt(s.rows[0].end-1) {
 		r.skip(r.borders()) // around nothing, or below a grid
 		return true
 	}
-	var fault attempt
-	for _, cut := range cuttings {
-		a := r.try(rows, cut)
-		if a.err == nil {
-			r.skip(rows[a.used-1].end)
-			a.puzzle.Line = rows[0].number
-			r.deliver(a.puzzle)
-			return true
-		}
-		if a.used > fault.used {
-			fault = a
-		}
+	grids := r.frames(s.rows)
+	if s.isOpen && len(grids) > 1 { // the last may go on
+		last := grids[len(grids)-2]
+		s.lines = last[len(last)-1].end
+		grids = grids[:len(grids)-1]
 	}
-	if fault.used == 0 {
-		fault = attempt{used: alike(rows), err: r.noSide(rows[0])}
+	r.skip(s.lines)
+	for _, rows := range grids {
+		r.readGrid(rows)
 	}
-	r.skip(rows[fault.used-1].end)
-	r.fail(fault.err)
 	return true
 }
 
@@ -82,47 +66,55 @@ func (r *reader) borders() int {
 	}
 }
 
-// attempt is how far the rows could be read with one cutting.
-type attempt struct {
-	puzzle Puzzle
-	used   int // rows that belong to the grid, right or wrong
-	err    error
+// readGrid reads rows that should be one grid. Of the errors of all cuttings,
+// that of the one by which the most rows are alike is given.
+func (r *reader) readGrid(rows []row) {
+	var fault error = r.noSide(rows)
+	most := 0
+	for c, cut := range cuttings {
+		if rows[len(rows)-1].widths[c] == 0 {
+			continue
+		}
+		grid, alike, err := r.tryGrid(rows, c, cut)
+		if err == nil {
+			r.deliver(Puzzle{Grid: grid, Line: rows[0].number})
+			return
+		}
+		if alike > most {
+			fault, most = err, alike
+		}
+	}
+	r.fail(fault)
 }
 
-func (r *reader) try(rows []row, cut cutting) attempt {
-	side := len(cut.split(rows[0].line))
-	if !r.isSide(side) {
-		return attempt{err: r.noSide(rows[0])}
+// tryGrid reads the rows with one cutting. With an error it says how many rows
+// were right, which is more than all if only a cell was wrong.
+func (r *reader) tryGrid(rows []row, c int, cut cutting) (g Grid, alike int, err error) {
+	table, ambiguous := r.unlabelled(rows, cut.split)
+	if ambiguous != nil {
+		return g, len(rows) + 2, ambiguous
 	}
-	height := r.box(side).Rows
-	period := 0 // rows between two blank lines
-	cells := make([]cell, 0, side*side)
-	for i, row := range rows {
-		if i == side {
-			break
+	if table == nil {
+		side := rows[0].widths[c]
+		if !r.isSide(side) {
+			return g, 0, r.noSide(rows)
 		}
-		if row.gap && i > 0 {
-			if period == 0 {
-				period = i
+		for i, row := range rows {
+			if row.widths[c] != side {
+				return g, i, ragged(row, cut.split(row.line), side)
 			}
-			if i%period != 0 || period != 1 && period != height {
-				return attempt{used: i, err: tooFew(rows[0], i, side)}
-			}
+			table = append(table, cut.split(row.line))
 		}
-		next := cut.split(row.line)
-		if len(next) != side {
-			return attempt{used: untilGap(rows[:min(side, len(rows))], i), err: ragged(row, next, side)}
+		if len(rows) != side || !r.isRegular(rows, side) {
+			return g, len(rows), wrongNumber(rows, side)
 		}
-		cells = append(cells, next...)
 	}
-	if len(rows) < side {
-		return attempt{used: len(rows), err: tooFew(rows[0], len(rows), side)}
-	}
+	cells := slices.Concat(table...)
 	if cut.onlyBlanks && mixesBlanks(cells) {
-		return attempt{err: r.noSide(rows[0])}
+		return g, 0, r.noSide(rows)
 	}
-	p, err := r.puzzle(found{cells: cells, side: side})
-	return attempt{p, side, err}
+	g, err = r.grid(cells, len(table))
+	return g, len(rows) + 1, err
 }
 
 // mixesBlanks reports whether blanks and other signs both stand for empty
@@ -134,29 +126,20 @@ func mixesBlanks(cells []cell) bool {
 	})
 }
 
-// alike returns how many rows have as many symbols as the first.
-func alike(rows []row) int {
-	n := len(compact(rows[0].line))
-	for i, row := range rows {
-		if len(compact(row.line)) != n {
-			return i
-		}
+// wrongNumber is the error for rows of the right length that are too few or too
+// many, or apart by blank lines that are not regular.
+func wrongNumber(rows []row, side int) *SyntaxError {
+	e := &SyntaxError{
+		Line: rows[0].number, Found: fmt.Sprintf("%d rows of %d cells", len(rows), side), Expected: fmt.Sprintf("%d rows", side),
+		Do: "grids behind each other are told apart by blank lines or headings between them",
 	}
-	return len(rows)
-}
-
-// untilGap returns how many rows belong with row i, which is wrong.
-func untilGap(rows []row, i int) int {
-	for i++; i < len(rows) && !rows[i].gap; i++ {
+	switch {
+	case len(rows) == side:
+		e.Expected = "no blank lines between them, or one after each row or each row of boxes"
+	case len(rows) > side:
+		e.Expected += ", or as many for each of several grids"
 	}
-	return i
-}
-
-func tooFew(first row, n, side int) *SyntaxError {
-	return &SyntaxError{
-		Line: first.number, Found: fmt.Sprintf("%d of %d rows", n, side), Expected: "as many rows as a row has cells",
-		Do: "a grid ends at the end of the text, at a line that is no row, or at a blank line that is not after each row or each box",
-	}
+	return e
 }
 
 func ragged(at row, cells []cell, side int) *SyntaxError {
@@ -165,92 +148,21 @@ func ragged(at row, cells []cell, side int) *SyntaxError {
 		cells = compact(at.line)
 	}
 	if len(cells) > 0 && len(cells) != side {
-		e.Found = fmt.Sprintf("%d cells", len(cells))
+		e.Found = counted(len(cells), "cell")
 		e.Column = cells[min(side, len(cells)-1)].column
 	}
 	return e
 }
 
-func (r *reader) noSide(at row) *SyntaxError {
-	n := len(compact(at.line))
+// noSide is the error for rows of no side.
+func (r *reader) noSide(rows []row) *SyntaxError {
+	n := len(compact(rows[0].line))
 	e := &SyntaxError{
-		Line: at.number, Column: 1, Found: fmt.Sprintf("%d cells", n),
+		Line: rows[0].number, Column: 1, Found: counted(n, "cell"),
 		Expected: fmt.Sprintf("a row of 4, 6, 8, 9, 10, 12, ... %d cells, or a whole grid", MaxSide),
 	}
 	if box := r.options.Box; box != (Box{}) {
 		e.Expected = fmt.Sprintf("a row of %d cells, for boxes of %v, or a whole grid", box.Side(), box)
 	}
 	return e
-}
-
-// gather peeks at the rows that start at the next line, as many as the largest
-// grid has.
-func (r *reader) gather() []row {
-	dashesAreCells := sync.OnceValue(r.dashesAreCells)
-	var rows []row
-	gap, widest := false, 0
-	for i := 0; i < maxDrawn && len(rows) < MaxSide; i++ {
-		l, ok := r.peek(i)
-		if !ok {
-			break
-		}
-		text := normal(withoutComment(l.text))
-		isEmptyRow := len(rows) > 0 && isEmptyRow(text, rows[0].text)
-		switch {
-		case isBlank(text) && !isEmptyRow:
-			gap = true
-			continue
-		case isComment(text), isBorder(text) && !(isDashes(text) && dashesAreCells()):
-			continue
-		}
-		if len(rows) == 0 && !r.isRow(l) && !isDashes(text) || !isEmptyRow && !r.mayFollow(l) {
-			break
-		}
-		rows = append(rows, row{line{text, l.number}, gap, i + 1})
-		if !slices.ContainsFunc(rows[1:], func(r row) bool { return r.gap }) {
-			widest = max(widest, utf8.RuneCountInString(text))
-		}
-		gap = false
-	}
-	padRows(rows, widest)
-	return rows
-}
-
-// isEmptyRow reports whether a line of blanks is as wide as the first row,
-// which has no other sign for an empty cell.
-func isEmptyRow(text, first string) bool {
-	return isBlank(text) && len(text) >= MinSide && len(text) == len(first) && !strings.ContainsAny(first, emptySigns+"0")
-}
-
-// padRows adds the blanks that an editor may have cut off the ends of rows in
-// which blanks stand for empty cells, up to the width of those before a gap.
-func padRows(rows []row, width int) {
-	if !slices.ContainsFunc(rows, func(r row) bool { return strings.Contains(r.text, " ") }) {
-		return
-	}
-	for i := range rows {
-		rows[i].text += strings.Repeat(" ", max(0, width-utf8.RuneCountInString(rows[i].text)))
-	}
-}
-
-// dashesAreCells reports whether the rows that follow use dashes for empty
-// cells, so that a line of dashes is a row and not a border.
-func (r *reader) dashesAreCells() bool {
-	for i := range maxDrawn {
-		l, ok := r.peek(i)
-		if !ok {
-			break
-		}
-		text := normal(l.text)
-		if isBlank(text) || isComment(text) || isBorder(text) {
-			continue
-		}
-		if !r.isRow(l) {
-			break
-		}
-		if strings.Contains(text, "-") {
-			return true
-		}
-	}
-	return false
 }

@@ -41,3 +41,11 @@ func quote(text string) string {
 	}
 	return fmt.Sprintf("%q", text)
 }
+
+// counted writes a number of things.
+func counted(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return fmt.Sprintf("%d %ss", n, thing)
+}

@@ -1,0 +1,192 @@
+package sudoku
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Where a grid of a section ends, its rows do not say: bands of a grid may be
+// apart by the same as grids are, and a row may be missing. So the section is
+// cut at gaps in each way that is possible (at all gaps of a strength, at
+// comments, where rows are written in another way), and the way that gives
+// most grids is taken. A piece that is none then costs no other grid.
+
+// frames cuts the rows into grids. Some may have too few rows or too many.
+func (r *reader) frames(rows []row) [][]row {
+	best, most := [][]row{padded(rows)}, 0
+	for _, atComments := range []bool{false, true} {
+		for _, atShapes := range []bool{false, true} {
+			for _, level := range levels(rows) {
+				pieces := split(rows, func(i int) bool {
+					g := rows[i].gap
+					return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
+				})
+				if whole := r.countWhole(pieces); whole > most {
+					best, most = pieces, whole
+				}
+			}
+		}
+	}
+	var grids [][]row
+	for _, piece := range best {
+		grids = append(grids, r.unstack(piece)...)
+	}
+	return grids
+}
+
+// levels returns the strengths at which to cut, nowhere first.
+func levels(rows []row) []int {
+	const nowhere = 1 << 30
+	all := []int{nowhere}
+	for _, row := range rows[1:] {
+		if s := row.gap.strength(); s > 0 && !slices.Contains(all, s) {
+			all = append(all, s)
+		}
+	}
+	slices.SortFunc(all, func(a, b int) int { return cmp.Compare(b, a) })
+	return all[:min(len(all), 8)]
+}
+
+// split cuts the rows before each row i > 0 that starts a piece.
+func split(rows []row, starts func(i int) bool) [][]row {
+	var pieces [][]row
+	from := 0
+	for i := 1; i <= len(rows); i++ {
+		if i == len(rows) || starts(i) {
+			pieces = append(pieces, padded(rows[from:i]))
+			from = i
+		}
+	}
+	return pieces
+}
+
+// alike reports whether both rows have as many cells in some way of writing.
+func alike(a, b row) bool {
+	for c, w := range a.widths {
+		if w > 0 && w == b.widths[c] {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *reader) countWhole(pieces [][]row) int {
+	n := 0
+	for _, piece := range pieces {
+		if r.isWhole(piece) {
+			n++
+		}
+	}
+	return n
+}
+
+// isWhole reports whether the rows have the shape of one grid.
+func (r *reader) isWhole(rows []row) bool {
+	for c := range cuttings {
+		side := rows[len(rows)-1].widths[c]
+		if side == len(rows) && r.isSide(side) && r.isRegular(rows, side) && allOf(rows, c, side) {
+			return true
+		}
+		if diff := len(rows) - side; diff < -1 || diff > 1 {
+			continue
+		}
+		if table, err := r.unlabelled(rows, cuttings[c].split); err == nil && table != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func allOf(rows []row, cutting, width int) bool {
+	return !slices.ContainsFunc(rows, func(r row) bool { return r.widths[cutting] != width })
+}
+
+// isRegular reports whether blank lines stand nowhere in the grid, or after
+// each of its rows, or after each band of boxes.
+func (r *reader) isRegular(rows []row, side int) bool {
+	blank := func(i int) bool { return rows[i].gap.blanks > 0 }
+	for _, period := range []int{side, 1, r.box(side).Rows} {
+		regular := true
+		for i := 1; i < len(rows); i++ {
+			regular = regular && blank(i) == (i%period == 0)
+		}
+		if regular {
+			return true
+		}
+	}
+	return false
+}
+
+// unstack cuts grids apart that have nothing between them, or what stands
+// between their bands as well.
+func (r *reader) unstack(rows []row) [][]row {
+	if r.isWhole(rows) {
+		return [][]row{rows}
+	}
+	for c := range cuttings {
+		side := commonWidth(rows, c)
+		if !r.isSide(side) || len(rows) <= side {
+			continue
+		}
+		if len(rows)%side == 0 {
+			if grids := split(rows, func(i int) bool { return i%side == 0 }); areAlike(grids) {
+				return grids
+			}
+		}
+		if grids := r.byBands(rows, side); grids != nil {
+			return grids
+		}
+	}
+	return [][]row{rows}
+}
+
+// commonWidth returns the width of three in four rows, else 0.
+func commonWidth(rows []row, cutting int) int {
+	counts := map[int]int{}
+	for _, row := range rows {
+		w := row.widths[cutting]
+		if counts[w]++; 4*counts[w] >= 3*len(rows) {
+			return w
+		}
+	}
+	return 0
+}
+
+// areAlike reports whether the grids have the same gaps within.
+func areAlike(grids [][]row) bool {
+	for _, grid := range grids {
+		for i, row := range grid[1:] {
+			if row.gap.strength() != grids[0][i+1].gap.strength() {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// byBands cuts rows of bands apart by equal gaps, some of which may have too
+// few rows or too many, into grids of as many bands as a grid has.
+func (r *reader) byBands(rows []row, side int) [][]row {
+	bands := split(rows, func(i int) bool { return rows[i].gap.strength() > 0 })
+	height := r.box(side).Rows
+	each := side / height
+	right := 0
+	for _, band := range bands {
+		if len(band) == height {
+			right++
+		}
+	}
+	if height == 1 || len(bands)%each != 0 || right == len(bands) || 2*right <= len(bands) {
+		return nil
+	}
+	var grids [][]row
+	for from := 0; len(bands) > 0; bands = bands[each:] {
+		n := 0
+		for _, band := range bands[:each] {
+			n += len(band)
+		}
+		grids = append(grids, rows[from:from+n:from+n])
+		from += n
+	}
+	return grids
+}

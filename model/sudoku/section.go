@@ -1,0 +1,172 @@
+package sudoku
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// A section is all rows of drawn grids up to what is neither a row nor a
+// border, a blank line or a comment. Which rows make a grid, is seen from the
+// section as a whole: see frames.
+type section struct {
+	rows   []row
+	lines  int  // how many lines to skip to be past it
+	isOpen bool // there may be more rows, too many to hold
+}
+
+// row is a line that may be a row of a drawn grid, with borders and the like
+// in plain characters.
+type row struct {
+	line
+	gap    gap   // what stands between it and the row before
+	end    int   // how many lines to skip to be past it
+	widths []int // how many cells each of the cuttings finds, 0 if it is not written so
+}
+
+// gap is what stands between two rows: blank lines, borders, comments.
+type gap struct {
+	blanks, borders int
+	isDouble        bool // a border of =
+	comment         bool
+}
+
+// strength orders gaps: where a grid has bands, it is not the weakest that end
+// it. More blank lines count more; one border, one of =, two borders.
+func (g gap) strength() int {
+	border := min(g.borders, 2)
+	if border == 2 || g.isDouble {
+		border++
+	}
+	return 4*g.blanks + border
+}
+
+func (g *gap) border(text string) {
+	g.borders++
+	g.isDouble = g.isDouble || strings.Contains(text, "=")
+}
+
+// rowName is a name such as "A:" before a row.
+var rowName = regexp.MustCompile(`^ *([A-Za-z]|\d{1,2})[:)] `)
+
+// section peeks at the rows that start so many lines after the next, at most
+// so many.
+func (r *reader) section(from, most int) section {
+	dashesAreCells := sync.OnceValue(func() bool { return r.dashesAreCells(from) })
+	s := section{lines: from}
+	var between gap
+	size, isRow := 0, func(l line, text string) bool {
+		if len(s.rows) == 0 {
+			return r.isRow(l) || isDashes(text)
+		}
+		return r.mayFollow(l) && !r.isBareLine(text, s.rows[0].text)
+	}
+	for i := from; ; i++ {
+		l, ok := r.peek(i)
+		if !ok {
+			break
+		}
+		if size += len(l.text); len(s.rows) == most || size > maxDocument {
+			s.isOpen = true
+			break
+		}
+		text := normal(withoutComment(l.text))
+		isEmpty := len(s.rows) > 0 && isEmptyRow(text, s.rows[0].text)
+		switch {
+		case isBlank(text) && !isEmpty:
+			between.blanks++
+			continue
+		case isComment(text):
+			between.comment = true
+			continue
+		case isBorder(text) && !(isDashes(text) && dashesAreCells()):
+			between.border(text)
+			if between.blanks == 0 {
+				s.lines = i + 1
+			}
+			continue
+		}
+		if !isEmpty && !isRow(l, text) {
+			break
+		}
+		if name := rowName.FindString(text); name != "" {
+			text = name[:len(name)-2] + "  " + text[len(name):]
+		}
+		s.lines = i + 1
+		next := row{line: line{text, l.number}, gap: between, end: s.lines}
+		next.measure()
+		s.rows = append(s.rows, next)
+		between = gap{}
+	}
+	return s
+}
+
+// isBareLine reports whether the text is one word of as many symbols as a small
+// grid has, among rows that are none: a grid by itself.
+func (r *reader) isBareLine(text, first string) bool {
+	_, ok := r.sideOf(len(text))
+	return ok && isBare(text) && !isBare(first)
+}
+
+// isBare reports whether nothing stands between the symbols.
+func isBare(text string) bool { return !strings.ContainsAny(text, " ,;|\t") }
+
+// isEmptyRow reports whether a line of blanks is as wide as the first row,
+// which has no other sign for an empty cell.
+func isEmptyRow(text, first string) bool {
+	return isBlank(text) && len(text) >= MinSide && len(text) == len(first) && !strings.ContainsAny(first, emptySigns+"0")
+}
+
+// measure counts the cells of a row.
+func (r *row) measure() {
+	r.widths = make([]int, len(cuttings))
+	for c, cut := range cuttings {
+		r.widths[c] = len(cut.split(r.line))
+	}
+}
+
+// padded adds the blanks that an editor may have cut off the ends of rows in
+// which blanks stand for empty cells.
+func padded(rows []row) []row {
+	widest, isUneven, hasBlanks := utf8.RuneCountInString(rows[0].text), false, false
+	for _, row := range rows {
+		width := utf8.RuneCountInString(row.text)
+		isUneven = isUneven || width != widest
+		hasBlanks = hasBlanks || strings.Contains(row.text, " ")
+		widest = max(widest, width)
+	}
+	if !isUneven || !hasBlanks {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := range rows {
+		row := &rows[i]
+		row.text += strings.Repeat(" ", widest-utf8.RuneCountInString(row.text))
+		row.measure()
+	}
+	return rows
+}
+
+// dashesAreCells reports whether the rows that follow use dashes for empty
+// cells, so that a line of dashes is a row and not a border.
+func (r *reader) dashesAreCells(from int) bool {
+	for i := from; i < from+maxDrawn; i++ {
+		l, ok := r.peek(i)
+		if !ok {
+			break
+		}
+		text := normal(l.text)
+		if isBlank(text) || isComment(text) || isBorder(text) {
+			continue
+		}
+		if !r.isRow(l) {
+			break
+		}
+		if strings.Contains(text, "-") {
+			return true
+		}
+	}
+	return false
+}
