@@ -146,7 +146,7 @@ func partial(n int) [][]cnf.Value {
 	return all
 }
 
-func count(values []cnf.Value, v cnf.Value) int {
+func count[T comparable](values []T, v T) int {
 	n := 0
 	for _, w := range values {
 		if w == v {

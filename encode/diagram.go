@@ -32,10 +32,20 @@ import (
 // propagation so finds a constraint broken as soon as the first values of the
 // order break it, and excludes values of the last open variable; it does not
 // find all that arc consistency would.
+//
+// In the scheme order, where a sum is to be at most something, the clauses are
+// over order literals: the more a term is, the less room it leaves, so that "x
+// is v or more" can stand for "x=v", and is left out if v is the least; a value
+// that leads to the same node as the one before it needs no clause. Given the
+// bounds of the other variables, unit propagation then goes down the diagram
+// from the root to x, and up from false to x, and so finds what they leave of
+// x: the sum is bounds consistent, which is arc consistency (Abio and Stuckey,
+// Encoding linear constraints into SAT, CP 2014).
 type diagram struct {
 	model  *model.Model
 	direct *direct
 	terms  []term
+	order  bool    // over order literals
 	nodes  []node  // by layer, the last first; the root is the last of all
 	edges  []int32 // of node after node, a target for each value of its variable
 	total  Size
@@ -64,7 +74,8 @@ type layers struct {
 	min, max []int64 // of the sum of the terms from i on
 }
 
-func (p *plan) diagram(terms []term, is comparison) part {
+func (p *plan) diagram(terms []term, is comparison, order bool) part {
+	terms = byCoefficient(terms)
 	b := &layers{plan: p, terms: terms, is: is}
 	b.bounds()
 	if holds, decided := b.decide(0, 0); decided {
@@ -73,7 +84,7 @@ func (p *plan) diagram(terms []term, is comparison) part {
 	if edges, ok := b.forward(); !ok {
 		return &diagram{total: clauses(edges, 3)} // too large: the plan is given up
 	}
-	d := &diagram{model: p.model, direct: &p.direct, terms: terms}
+	d := &diagram{model: p.model, direct: &p.direct, terms: terms, order: order}
 	root := d.backward(b)
 	if root < 0 {
 		return constant{holds: root == trueNode}
@@ -241,23 +252,45 @@ func (d *diagram) targets(b *layers, i int, state int64, behind []int32, cursors
 }
 
 // count finds the size: a literal for the node unless it is the root, one for
-// the value, and one for the target unless it is false; no clause if it is
-// true.
+// the value, and one for the target unless it is false.
 func (d *diagram) count() {
 	root := len(d.nodes) - 1
 	d.total.Vars = int64(root)
 	for i := range d.nodes {
-		for _, target := range d.edgesOf(i) {
-			if target == trueNode {
-				continue
-			}
+		for k, target := range d.steps(i) {
 			d.total.Clauses++
 			d.total.Lits += 3
 			if i == root {
 				d.total.Lits--
 			}
+			if d.order && k == 0 {
+				d.total.Lits--
+			}
 			if target == falseNode {
 				d.total.Lits--
+			}
+		}
+	}
+}
+
+// steps yields the edges of a node that need a clause: the number of the value,
+// or its rank if the clauses are over order literals, and the target.
+func (d *diagram) steps(i int) iter.Seq2[int64, int32] {
+	t := d.terms[d.nodes[i].layer]
+	edges := d.edgesOf(i)
+	return func(yield func(int64, int32) bool) {
+		last := trueNode
+		for k := range int64(len(edges)) {
+			target := edges[k]
+			if d.order {
+				target = edges[d.direct.ranked(t, k)]
+			}
+			if target == trueNode || d.order && target == last {
+				continue
+			}
+			last = target
+			if !yield(k, target) {
+				return
 			}
 		}
 	}
@@ -287,19 +320,23 @@ func (d *diagram) write(w *writer) {
 		if w.stopped() {
 			return
 		}
-		clause := w.scratch[:0]
-		if i != root {
-			clause = append(clause, -lit(i))
-		}
-		value := d.direct.all(d.terms[d.nodes[i].layer].x).from
-		for k, target := range d.edgesOf(i) {
-			switch target {
-			case trueNode:
-			case falseNode:
-				w.formula.Add(append(clause, -(value + cnf.Lit(k)))...)
-			default:
-				w.formula.Add(append(clause, -(value + cnf.Lit(k)), lit(int(target)))...)
+		t := d.terms[d.nodes[i].layer]
+		value := d.direct.all(t.x).from
+		for k, target := range d.steps(i) {
+			clause := w.scratch[:0]
+			if i != root {
+				clause = append(clause, -lit(i))
 			}
+			switch {
+			case !d.order:
+				clause = append(clause, -(value + cnf.Lit(k)))
+			case k > 0:
+				clause = append(clause, w.below(t, k))
+			}
+			if target != falseNode {
+				clause = append(clause, lit(int(target)))
+			}
+			w.formula.Add(clause...)
 		}
 	}
 }

@@ -43,10 +43,45 @@
 //     scheme [Supports] says of each value which values of the other variable
 //     go with it; unit propagation then finds arc consistency (Gent, Arc
 //     consistency in SAT, 2002).
+//   - Of an inequality bounds are all that counts. [Order] has literals x<=v
+//     beside x=v, in which an inequality takes a clause for each bound instead
+//     of one for each pair of values, and unit propagation finds the bounds of
+//     sums (Tamura and others, Compiling finite linear CSP into SAT, 2009).
 //
-// The added clauses follow from the others: every scheme has the same
-// solutions. So has every at-most-one encoding ([AMO]), of which unit
-// propagation also gets the same on the model's literals.
+// Every scheme has the same solutions. So has every at-most-one encoding
+// ([AMO]), of which unit propagation also gets the same on the model's literals.
+//
+// What a constraint becomes, and what unit propagation gets from it, in the
+// order of the schemes minimal (m), extended (e), support (s), locked (l) and
+// order (o); n terms, d and e values of two variables:
+//
+//	constraint            schemes  clauses                          auxiliary         unit propagation finds
+//	one variable          all      1, or the values excluded        0                 all of it
+//	all-different         all      at most one of the terms,        as the AMO says   arc consistency of each !=
+//	                               for each value
+//	  a permutation       e l      and 1 for each value             0                 and hidden singles
+//	  sharing terms       l        and about 2n for each value      1 for each value  and locked candidates
+//	                               and two scopes                   and two scopes
+//	!=, two variables     s        d + e at most                    0                 arc consistency
+//	                      others   the pairs that are equal         0                 arc consistency
+//	=, two variables      s o      d + e at most                    0                 arc consistency
+//	                      others   the pairs excluded               0                 what follows from a value fixed
+//	<= and so on, two     s        d + e at most                    0                 arc consistency
+//	                      o        min(d, e) at most                d-1 for each x    arc consistency
+//	                      others   the pairs excluded               0                 what follows from a value fixed
+//	a sum of three or     o        the edges of one diagram, or     its nodes         bounds consistency
+//	more, but !=                   of two for an equation
+//	                      others   the tuples excluded, or the      0, or its nodes   what follows from all values
+//	                               edges of a diagram                                 but one fixed, or less
+//	a sum, !=             all      the same                         the same          the same
+//	table, two variables  s        d + e at most                    0                 arc consistency
+//	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
+//	table, otherwise      all      the tuples excluded              0                 what follows from all values
+//	                                                                                  but one fixed
+//
+// Each solution is one model of the formula, save where at-most-one encodings
+// leave auxiliary variables free (see [AMO]) or a sum is a diagram, whose nodes
+// may be true without need.
 //
 // # How large it gets
 //

@@ -54,6 +54,27 @@ func TestModelsOfTheFormulaAreTheSolutions(t *testing.T) {
 	})
 }
 
+// TestEachSolutionIsOneModel counts the models of the formula, auxiliary
+// variables included, where nothing leaves these free: at-most-one encodings
+// that keep the number of models, and no decision diagram.
+func TestEachSolutionIsOneModel(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := modeltest.Random(t)
+		want := len(modeltest.Solutions(m))
+		for _, scheme := range encode.Schemes() {
+			for _, amo := range []encode.AMO{encode.Pairwise, encode.Ladder, encode.Commander, encode.Totalizer} {
+				e := mustEncode(t, m, encode.Options{Scheme: scheme, AMO: amo})
+				if rules(e)[encode.Diagram] > 0 {
+					continue
+				}
+				if got := models(e.Formula(), cnf.NewAssignment(e.Formula().NumVars())); got != want {
+					t.Fatalf("%v, %v: %d models of %d solutions", scheme, amo, got, want)
+				}
+			}
+		}
+	})
+}
+
 // checkAccounts checks that the size is as estimated, that fates and origins
 // account for all of it, and that they agree with each other.
 func checkAccounts(t rapid.TB, m *model.Model, o encode.Options, e *encode.Encoding) {

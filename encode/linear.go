@@ -68,16 +68,30 @@ func divide(a, b int64) (floor, ceil int64) {
 	return q, q + 1
 }
 
-// linear plans a linear constraint by the number of its variables whose
-// coefficient is not 0.
-func (p *plan) linear(c model.Linear) part {
+// termsOf returns the terms whose coefficient is not 0.
+func termsOf(c model.Linear) []term {
 	terms := make([]term, 0, len(c.Xs))
-	tuples := int64(1)
 	for i, x := range c.Xs {
 		if c.Coefs[i] != 0 {
 			terms = append(terms, term{int64(c.Coefs[i]), x.Index()})
-			tuples = mul(tuples, p.direct.size(x.Index()))
 		}
+	}
+	return terms
+}
+
+// byCoefficient returns the terms in order of decreasing |coefficient|.
+func byCoefficient(terms []term) []term {
+	return slices.SortedStableFunc(slices.Values(terms), func(a, b term) int {
+		return cmp.Compare(max(b.coef, -b.coef), max(a.coef, -a.coef))
+	})
+}
+
+// linear plans a linear constraint by the number of its terms.
+func (p *plan) linear(c model.Linear) part {
+	terms := termsOf(c)
+	tuples := int64(1)
+	for _, t := range terms {
+		tuples = mul(tuples, p.direct.size(t.x))
 	}
 	is := comparison{c.Op, int64(c.RHS)}
 	switch {
@@ -86,13 +100,12 @@ func (p *plan) linear(c model.Linear) part {
 		return newUnary(p.direct.all(terms[0].x), broken[:])
 	case len(terms) == 2:
 		return p.binary(terms[0], terms[1], is)
+	case len(terms) > 2 && p.options.Scheme == Order && is.op != model.Ne:
+		return p.orderedSum(terms, is)
 	case tuples <= maxTuples:
 		return p.smallSum(terms, is, tuples)
 	}
-	slices.SortStableFunc(terms, func(a, b term) int {
-		return cmp.Compare(max(b.coef, -b.coef), max(a.coef, -a.coef))
-	})
-	return p.diagram(terms, is)
+	return p.diagram(terms, is, false)
 }
 
 // smallSum is a comparison of a sum over few tuples of values: a clause for

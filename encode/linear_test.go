@@ -1,7 +1,6 @@
 package encode_test
 
 import (
-	"context"
 	"slices"
 	"testing"
 	"time"
@@ -34,12 +33,10 @@ func TestDiagrams(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		e, err := encode.Encode(context.Background(), m, encode.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := encode.Options{Scheme: rapid.SampledFrom([]encode.Scheme{encode.Minimal, encode.Order}).Draw(t, "scheme")}
+		e := mustEncode(t, m, o)
 		a := make(model.Assignment, n)
-		checkAccounts(t, m, encode.Options{}, e)
+		checkAccounts(t, m, o, e)
 		for range 50 {
 			for i, x := range c.Xs {
 				a[i] = rapid.SampledFrom(slices.Collect(m.Domain(x).All())).Draw(t, "value")

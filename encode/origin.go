@@ -20,6 +20,7 @@ const (
 	ValueExcluded                  // a value that a constraint on one variable excludes
 	Row                            // a row of a table holds the value
 	Support                        // a value needs a row that holds it, or a value that goes with it
+	Bound                          // bounds of two variables that do not go together
 	Diagram                        // a step in a linear constraint's decision diagram
 	Unsatisfiable                  // no values satisfy the constraint: the empty clause
 )
@@ -34,6 +35,7 @@ var ruleNames = [...]string{
 	ValueExcluded:      "value excluded",
 	Row:                "row",
 	Support:            "support",
+	Bound:              "bound",
 	Diagram:            "diagram",
 	Unsatisfiable:      "unsatisfiable",
 }

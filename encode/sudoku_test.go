@@ -41,6 +41,7 @@ func TestUnitPropagationRemovesAsManyCandidatesAsPropagation(t *testing.T) {
 			want := map[encode.Scheme]int{
 				encode.Minimal:  g.consistency,
 				encode.Supports: g.consistency,
+				encode.Order:    g.consistency,
 				encode.Extended: g.singles,
 				encode.Locked:   g.locked,
 			}[o.Scheme]

@@ -117,17 +117,23 @@ func (d *direct) meaning(l cnf.Lit) (x, v int) {
 
 // variablesSize returns the size of what [writer.variables] writes, the direct
 // literals included.
-func variablesSize(m *model.Model, o Options) Size {
+func (p *plan) variablesSize() Size {
 	var total Size
-	for x := range m.Vars() {
-		n := int64(m.Domain(x).Size())
-		total = total.plus(Size{n, 1, n}).plus(o.AMO.atMostOneSize(n))
+	for x := range p.model.Vars() {
+		n := int64(p.model.Domain(x).Size())
+		total = total.plus(Size{n, 1, n})
+		if p.ordered[x.Index()] {
+			total = total.plus(orderSize(n))
+		} else {
+			total = total.plus(p.options.AMO.atMostOneSize(n))
+		}
 	}
 	return total
 }
 
 // variables writes that each variable has exactly one value: for a domain of
-// d values a clause "at least one", and "at most one" as the options say.
+// d values a clause "at least one", and "at most one" as the options say or
+// with order literals.
 func (w *writer) variables() {
 	for x := range w.model.NumVars() {
 		w.owner = ofVariable(x)
@@ -139,12 +145,20 @@ func (w *writer) variables() {
 		w.rule(AtLeastOneValue)
 		w.formula.Add(w.scratch...)
 		w.rule(AtMostOneValue)
-		w.atMostOne(w.options.AMO, w.scratch, AtMostOneValue)
+		if w.ordered[x] {
+			w.orderLiterals(x, w.scratch)
+		} else {
+			w.atMostOne(w.options.AMO, w.scratch, AtMostOneValue)
+		}
 	}
 }
 
 // variableAuxiliaryName names the auxiliary variable number k of variable x.
 func (p *plan) variableAuxiliaryName(x, k int) string {
 	n := p.direct.size(x)
-	return p.options.AMO.over(n).auxiliaryName(valueLabels{&p.direct, x, p.model.Name(p.model.Var(x))}, n, int64(k))
+	amo := p.options.AMO.over(n)
+	if p.ordered[x] {
+		amo = ladder{}
+	}
+	return amo.auxiliaryName(valueLabels{&p.direct, x, p.model.Name(p.model.Var(x))}, n, int64(k))
 }
