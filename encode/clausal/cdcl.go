@@ -183,8 +183,10 @@ func (s *Solver) excludeSolution() error {
 // exclude adds a clause all of whose literals are false, and goes back as far as
 // to where one or two of them, the last assigned, are not.
 func (s *Solver) exclude(lits []lit) error {
-	lits = slices.DeleteFunc(lits, func(l lit) bool { return s.causes[l.vari()].level == 0 })
-	slices.SortStableFunc(lits, func(a, b lit) int { return int(s.causes[b.vari()].level - s.causes[a.vari()].level) })
+	length := len(lits)
+	lits = slices.DeleteFunc(lits, func(l lit) bool { return s.levelOf(l) == 0 })
+	slices.SortStableFunc(lits, func(a, b lit) int { return int(s.levelOf(b) - s.levelOf(a)) })
+	s.proveShorter(lits, length)
 	switch {
 	case len(lits) == 0:
 		s.counters.Conflicts++
@@ -195,7 +197,7 @@ func (s *Solver) exclude(lits []lit) error {
 		s.assign(lits[0], noReason)
 		return nil
 	}
-	first, second := s.causes[lits[0].vari()].level, s.causes[lits[1].vari()].level
+	first, second := s.levelOf(lits[0]), s.levelOf(lits[1])
 	if first > second {
 		s.backtrack(second)
 		return s.assert(lits, given)

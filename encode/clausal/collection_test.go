@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
@@ -65,22 +64,26 @@ func (in instance) read(t testing.TB) *cnf.Formula {
 	return f
 }
 
+// TestCollection answers for each formula of the collection that it can soon,
+// and checks what it answers: the model, or the proof if it is not long.
 func TestCollection(t *testing.T) {
+	if testing.Short() {
+		t.Skip("some hundred formulas")
+	}
+	const longest = 4 << 20 // bytes of a proof
 	solved, proved, slow := 0, 0, 0
 	for _, in := range collection(t) {
 		f := in.read(t)
 		if f == nil {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-		r, err := clausal.Search(ctx, f, clausal.CDCL(), func(cnf.Assignment) bool { return false })
-		cancel()
-		if err != nil {
-			t.Fatal(err)
-		}
+		var proof bytes.Buffer
+		o := clausal.CDCL()
+		o.Proof = &proof
+		o.Limits = clausal.Limits{Conflicts: 20_000, Solutions: 1}
+		r := search(t, f, o, nil)
 		switch {
 		case r.Status == model.Unknown:
-			t.Logf("%s: unknown (%s)", in.file, r.Reason)
 			slow++
 			continue
 		case r.Status != in.status:
@@ -89,6 +92,15 @@ func TestCollection(t *testing.T) {
 			t.Errorf("%s: its model falsifies a clause", in.file)
 		}
 		solved++
+		if r.Status == model.Unsat && proof.Len() <= longest {
+			if err := clausal.CheckProof(context.Background(), f, &proof); err != nil {
+				t.Errorf("%s: %v", in.file, err)
+			}
+			proved++
+		}
 	}
-	t.Logf("%d solved, %d proofs checked, %d not solved in time", solved, proved, slow)
+	if solved == 0 || proved == 0 {
+		t.Error("nothing was solved or proved")
+	}
+	t.Logf("%d solved, %d proofs checked, %d not solved within the limit", solved, proved, slow)
 }

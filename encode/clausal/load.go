@@ -1,10 +1,6 @@
 package clausal
 
-import (
-	"slices"
-
-	"counterpoint/encode/cnf"
-)
+import "counterpoint/encode/cnf"
 
 // loading is how far the formula, and what was added to it, was taken over.
 type loading struct {
@@ -38,7 +34,11 @@ func (s *Solver) load() error {
 		if s.poll(1 + len(clause)) {
 			return s.halted
 		}
-		if err := s.take(clause); err != nil {
+		lits, ok := s.loading.distinct(clause)
+		if !ok {
+			continue
+		}
+		if err := s.take(lits); err != nil {
 			return err
 		}
 	}
@@ -86,28 +86,33 @@ func carve[T any](lists [][]T, sizes []int32) {
 	}
 }
 
-// take takes over a clause: repeated literals once, tautologies not at all.
-func (s *Solver) take(clause []cnf.Lit) error {
-	l := &s.loading
+// distinct returns the literals, each once, in a slice that is reused; ok is
+// false if the clause is a tautology.
+func (l *loading) distinct(clause []cnf.Lit) (lits []lit, ok bool) {
 	l.stamp++
 	l.clause = l.clause[:0]
-	for _, literalOf := range clause {
-		x := literal(literalOf)
+	for _, x := range clause {
+		x := literal(x)
 		switch {
 		case l.seen[x.not()] == l.stamp:
-			return nil
+			return nil, false
 		case l.seen[x] != l.stamp:
 			l.seen[x] = l.stamp
 			l.clause = append(l.clause, x)
 		}
 	}
-	switch len(l.clause) {
+	return l.clause, true
+}
+
+// take adds a clause of the formula.
+func (s *Solver) take(lits []lit) error {
+	switch len(lits) {
 	case 0:
-		l.contradiction = true
+		s.loading.contradiction = true
 	case 1:
-		s.takeUnit(l.clause[0])
+		s.takeUnit(lits[0])
 	default:
-		_, err := s.attach(l.clause, given)
+		_, err := s.attach(lits, given)
 		return err
 	}
 	return nil
@@ -122,43 +127,51 @@ func (s *Solver) takeUnit(l lit) {
 	}
 }
 
-// takeAdded takes over the clauses added since. The trail may be propagated, so
-// they are reduced to what the root leaves of them. With learning, a clause that
-// excludes the solution just found is taken over where the search stands.
+// takeAdded takes over the clauses added since.
 func (s *Solver) takeAdded() error {
 	for len(s.loading.added) > 0 {
 		clause := s.loading.added[0]
 		if s.poll(1 + len(clause)) {
 			return s.halted
 		}
-		if err := s.takeOne(clause); err != nil {
-			return err
+		lits, ok := s.loading.distinct(clause)
+		if ok {
+			if err := s.takeLate(lits); err != nil {
+				return err
+			}
 		}
 		s.loading.added = s.loading.added[1:]
 	}
 	return nil
 }
 
-func (s *Solver) takeOne(clause []cnf.Lit) error {
-	lits := s.clause[:0]
-	for _, l := range clause {
-		lits = append(lits, literal(l))
-	}
-	s.clause = lits
+// takeLate adds a clause when the trail may be propagated. With learning, one
+// that excludes the solution just found is added where the search stands; else
+// what the root leaves of the clause is added at the root.
+func (s *Solver) takeLate(lits []lit) error {
 	if s.options.Learning && s.head == len(s.trail) && s.allFalse(lits) {
 		return s.exclude(lits)
 	}
 	s.backtrack(0)
-	rest := clause[:0]
-	for i, l := range lits {
+	rest := lits[:0]
+	for _, l := range lits {
 		switch s.values[l] {
 		case cnf.True:
 			return nil
 		case cnf.Unset:
-			rest = append(rest, clause[i])
+			rest = append(rest, l)
 		}
 	}
-	return s.take(slices.Clip(rest))
+	s.proveShorter(rest, len(lits))
+	return s.take(rest)
+}
+
+// proveShorter writes what the root has left of a clause of so many literals, so
+// that the proof knows it when it is deleted.
+func (s *Solver) proveShorter(rest []lit, length int) {
+	if s.proof != nil && len(rest) > 0 && len(rest) < length {
+		s.proof.add(rest)
+	}
 }
 
 func (s *Solver) allFalse(lits []lit) bool {

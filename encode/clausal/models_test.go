@@ -108,24 +108,6 @@ func satisfies(f *cnf.Formula, a cnf.Assignment) bool {
 	return true
 }
 
-// numModels counts the models of a small formula by trying all assignments.
-func numModels(f *cnf.Formula) int {
-	count := 0
-	a := cnf.NewAssignment(f.NumVars())
-	for bits := range 1 << f.NumVars() {
-		for v := 1; v <= f.NumVars(); v++ {
-			a[v] = cnf.False
-			if bits>>(v-1)&1 == 1 {
-				a[v] = cnf.True
-			}
-		}
-		if satisfies(f, a) {
-			count++
-		}
-	}
-	return count
-}
-
 // grid returns the model of a 9x9 Sudoku.
 func grid(t tester, text string) *model.Model {
 	t.Helper()

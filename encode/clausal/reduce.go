@@ -16,11 +16,10 @@ import (
 // with the greatest LBD goes. Those of an LBD of 2, and those that are a reason
 // on the trail, stay. So do clauses of two literals, which cost almost nothing.
 type reduction struct {
-	active bool
-	every  uint64 // conflicts up to the next reduction, from the last
-	due    uint64 // at so many conflicts
-	units  int    // on the trail at the root when clauses were last swept
-	grades []int32
+	active     bool
+	every      uint64  // conflicts up to the next reduction, from the last
+	due        uint64  // at so many conflicts
+	candidates []int32 // scratch
 }
 
 const (
@@ -67,7 +66,7 @@ func (s *Solver) regrade(why reason) {
 func (s *Solver) reduce() {
 	s.every += reductionStep
 	s.due = s.counters.Conflicts + s.every
-	candidates := s.grades[:0]
+	candidates := s.candidates[:0]
 	for clause := int32(0); int(clause) < len(s.words); clause = s.next(clause) {
 		switch {
 		case s.isReason(clause):
@@ -83,7 +82,7 @@ func (s *Solver) reduce() {
 	for _, clause := range candidates[:len(candidates)/2] {
 		s.drop(clause)
 	}
-	s.grades = candidates
+	s.candidates = candidates
 	s.sweep()
 }
 

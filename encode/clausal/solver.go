@@ -208,12 +208,7 @@ func (s *Solver) backtrack(depth int32) {
 // report hands out the solution that the trail is. It returns enough if no other
 // is wanted.
 func (s *Solver) report() error {
-	if s.solution == nil {
-		s.solution = cnf.NewAssignment(s.formula.NumVars())
-	}
-	for v := 1; v < len(s.solution); v++ {
-		s.solution[v] = s.values[2*(v-1)]
-	}
+	s.solution = s.assignment(s.solution)
 	s.counters.Solutions++
 	if s.first == nil {
 		s.first = slices.Clone(s.solution)
@@ -225,6 +220,17 @@ func (s *Solver) report() error {
 		return enough
 	}
 	return nil
+}
+
+// assignment returns the values of the variables, in a slice to reuse or nil.
+func (s *Solver) assignment(a cnf.Assignment) cnf.Assignment {
+	if a == nil {
+		a = cnf.NewAssignment(s.formula.NumVars())
+	}
+	for v := 1; v < len(a); v++ {
+		a[v] = s.values[2*(v-1)]
+	}
+	return a
 }
 
 // checkLimits says before a decision whether it may still be made.

@@ -1,0 +1,187 @@
+package clausal_test
+
+import (
+	"bytes"
+	"context"
+	"math/rand/v2"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"counterpoint/encode/clausal"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// anyOptions draws every combination of switches that there is.
+func anyOptions(t *rapid.T, groups [][]cnf.Lit) clausal.Options {
+	o := clausal.Options{Learning: rapid.Bool().Draw(t, "learning"), Deletion: rapid.Bool().Draw(t, "deletion")}
+	o.Order = clausal.Order(rapid.IntRange(0, 1).Draw(t, "order"))
+	o.Branching = clausal.Branching(rapid.IntRange(0, 1).Draw(t, "branching"))
+	if o.Learning {
+		o.Order = clausal.Order(rapid.IntRange(0, 2).Draw(t, "order"))
+		o.Restarts = clausal.Restarts(rapid.IntRange(0, 2).Draw(t, "restarts"))
+	}
+	o.Groups = groups
+	return o
+}
+
+func TestEverySwitchAgainstBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGrouped(t)
+		if rapid.Bool().Draw(t, "plain") {
+			g = grouped{f: anyFormula(t)}
+		}
+		o := anyOptions(t, g.groups)
+		var proof bytes.Buffer
+		o.Proof = &proof
+		var solutions []string
+		r := search(t, g.f, o, func(a cnf.Assignment) bool {
+			if !satisfies(g.f, a) {
+				t.Fatalf("%v is no model", a)
+			}
+			solutions = append(solutions, g.projection(a))
+			return true
+		})
+		checkProjections(t, g, solutions)
+		if want := len(solutions) > 0; (r.Status == model.Sat) != want || !r.Complete || r.Counters.Solutions != uint64(len(solutions)) {
+			t.Fatalf("%v, complete %v, %d solutions counted of %d", r.Status, r.Complete, r.Counters.Solutions, len(solutions))
+		}
+		if r.Status == model.Unsat {
+			if err := check(g.f, proof.String()); err != nil {
+				t.Fatalf("%v", err)
+			}
+		}
+	})
+}
+
+// TestLargerFormulas has formulas at the threshold of satisfiability, with
+// enough conflicts for restarts and deletions. Brute force being too slow, every
+// setting must agree, models be models and proofs be proofs.
+func TestLargerFormulas(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	settings := map[string]clausal.Options{"cdcl": clausal.CDCL()}
+	add := func(name string, change func(*clausal.Options)) {
+		o := clausal.CDCL()
+		change(&o)
+		settings[name] = o
+	}
+	add("geometric", func(o *clausal.Options) { o.Restarts = clausal.Geometric })
+	add("no restarts", func(o *clausal.Options) { o.Restarts = clausal.NoRestarts })
+	add("no deletion", func(o *clausal.Options) { o.Deletion = false })
+	add("input order", func(o *clausal.Options) { o.Order = clausal.Input })
+	var total clausal.Counters
+	n := 150
+	if testing.Short() {
+		n = 80
+	}
+	for range 8 {
+		f := random3SAT(r, n, n*43/10)
+		answers := map[model.Status]bool{}
+		for name, o := range settings {
+			var proof bytes.Buffer
+			o.Proof = &proof
+			o.Limits.Solutions = 1
+			r := search(t, f, o, nil)
+			answers[r.Status] = true
+			total.Restarts += r.Counters.Restarts
+			total.Deleted += r.Counters.Deleted
+			total.Minimized += r.Counters.Minimized
+			if r.Status == model.Sat && !satisfies(f, r.First) {
+				t.Errorf("%s: no model", name)
+			}
+			if r.Status == model.Unsat {
+				if err := check(f, proof.String()); err != nil {
+					t.Errorf("%s: %v", name, err)
+				}
+			}
+		}
+		if len(answers) != 1 {
+			t.Errorf("different answers: %v", answers)
+		}
+	}
+	if total.Restarts == 0 || total.Minimized == 0 || total.Deleted == 0 && !testing.Short() {
+		t.Errorf("the formulas test little: %+v", total)
+	}
+}
+
+// TestWithoutLearning: what is left of CDCL then is DPLL, count for count.
+func TestWithoutLearning(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGrouped(t)
+		o := clausal.CDCL()
+		o.Groups = g.groups
+		o.Learning, o.Restarts, o.Order = false, clausal.NoRestarts, clausal.MRV
+		if got, want := search(t, g.f, o, nil).Counters, search(t, g.f, clausal.Options{Groups: g.groups}, nil).Counters; got != want {
+			t.Fatalf("%+v, want %+v", got, want)
+		}
+	})
+}
+
+// TestAdd enumerates by clauses that exclude the last solution, each found by a
+// call of its own, and by clauses that exclude more.
+func TestAdd(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := grouped{f: anyFormula(t)}
+		grown := cnf.NewFormula(g.f.NumVars())
+		for i := range g.f.NumClauses() {
+			grown.Add(g.f.Clause(i)...)
+		}
+		o := anyOptions(t, nil)
+		var proof bytes.Buffer
+		o.Proof = &proof
+		s, err := clausal.NewSolver(g.f, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for {
+			want := len(grouped{f: grown}.projections())
+			r, err := s.Solve(context.Background())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if (r.Status == model.Sat) != (want > 0) {
+				t.Fatalf("%v, and there are %d models", r.Status, want)
+			}
+			if r.Status == model.Unsat {
+				break
+			}
+			if !satisfies(grown, r.First) {
+				t.Fatalf("%v is no model", r.First)
+			}
+			var clause []cnf.Lit
+			for v := 1; v <= g.f.NumVars(); v++ {
+				l := cnf.Lit(v)
+				if r.First[v] == cnf.True {
+					l = -l
+				}
+				if rapid.IntRange(0, 3).Draw(t, "left out") > 0 {
+					clause = append(clause, l, l)
+				}
+			}
+			s.Add(clause...)
+			grown.Add(clause...)
+			if rapid.Bool().Draw(t, "also one that holds") && len(clause) > 0 {
+				s.Add(-clause[0], clause[0])
+				s.Add(1, -clause[0])
+				grown.Add(1, -clause[0])
+			}
+		}
+		if err := check(grown, proof.String()); err != nil {
+			t.Fatalf("%v", err)
+		}
+	})
+}
+
+func TestDeterminism(t *testing.T) {
+	f := pigeons(8, 7)
+	var first, second bytes.Buffer
+	o := clausal.CDCL()
+	o.Proof = &first
+	a := search(t, f, o, nil)
+	o.Proof = &second
+	b := search(t, f, o, nil)
+	if a.Counters != b.Counters || !bytes.Equal(first.Bytes(), second.Bytes()) {
+		t.Errorf("%+v and %+v", a.Counters, b.Counters)
+	}
+}

@@ -1,0 +1,146 @@
+package clausal
+
+import (
+	"slices"
+	"testing"
+
+	"counterpoint/encode/cnf"
+)
+
+func TestLuby(t *testing.T) {
+	want := []uint64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8}
+	for i, w := range want {
+		if got := luby(uint64(i + 1)); got != w {
+			t.Errorf("number %d is %d, want %d", i+1, got, w)
+		}
+	}
+}
+
+func TestGeometricRestarts(t *testing.T) {
+	var s schedule
+	s.init(Geometric)
+	var runs []uint64
+	for conflicts := uint64(0); len(runs) < 4; {
+		conflicts++
+		s.noteConflict()
+		if s.restartDue() {
+			runs, conflicts = append(runs, conflicts), 0
+		}
+	}
+	if !slices.Equal(runs, []uint64{100, 150, 225, 337}) {
+		t.Errorf("%v", runs)
+	}
+}
+
+func TestLiterals(t *testing.T) {
+	for _, l := range []cnf.Lit{1, -1, 2, -2, cnf.MaxVars, -cnf.MaxVars} {
+		x := literal(l)
+		if x.dimacs() != l || x.not().dimacs() != -l || int(x.vari()) != l.Var()-1 {
+			t.Errorf("%d becomes %d", l, x)
+		}
+	}
+}
+
+func TestActivityHeap(t *testing.T) {
+	var a activity
+	const n = 50
+	a.init(n)
+	values := make([]cnf.Value, 2*n)
+	for i := range 400 {
+		a.bump(int32(i * i % 47))
+		if i%40 == 0 {
+			a.increment *= 1e60 // so that all is scaled down now and then
+		}
+		a.age()
+	}
+	values[2*3] = cnf.True
+	var order []int32
+	for {
+		v, open := a.mostActive(values)
+		if !open {
+			break
+		}
+		order = append(order, v)
+	}
+	if len(order) != n-1 || slices.Contains(order, 3) || !slices.IsSortedFunc(order, func(v, w int32) int {
+		if a.better(v, w) {
+			return -1
+		}
+		return 1
+	}) {
+		t.Errorf("%v", order)
+	}
+	a.insert(3)
+	a.insert(3)
+	if len(a.heap) != 1 {
+		t.Errorf("%d in the heap", len(a.heap))
+	}
+}
+
+// latinSquare is a formula with groups whose search is long: each cell of an
+// n x n square has one value, and each row and column each value.
+func latinSquare(n int) (*cnf.Formula, [][]cnf.Lit) {
+	f := cnf.NewFormula(n * n * n)
+	at := func(row, column, value int) cnf.Lit { return cnf.Lit((row*n+column)*n + value + 1) }
+	exactlyOne := func(of func(i int) cnf.Lit) []cnf.Lit {
+		lits := make([]cnf.Lit, n)
+		for i := range lits {
+			lits[i] = of(i)
+			f.AddConflicts(lits[i], lits[:i])
+		}
+		f.Add(lits...)
+		return lits
+	}
+	var groups [][]cnf.Lit
+	for a := range n {
+		for b := range n {
+			groups = append(groups, exactlyOne(func(i int) cnf.Lit { return at(a, b, i) }))
+			exactlyOne(func(i int) cnf.Lit { return at(a, i, b) })
+			exactlyOne(func(i int) cnf.Lit { return at(i, a, b) })
+		}
+	}
+	return f, groups
+}
+
+// TestNodesAllocateNothing runs DPLL, and CDCL that deletes what it learns, well
+// into their searches, and then some more nodes.
+func TestNodesAllocateNothing(t *testing.T) {
+	f, groups := latinSquare(7)
+	for _, o := range []Options{
+		{Groups: groups},
+		{Groups: groups, Branching: TwoWay, Order: Input},
+		{},
+		{Groups: groups, Branching: TwoWay, Limits: Limits{Nodes: 1 << 60}},
+	} {
+		s, err := NewSolver(f, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.start(t.Context())
+		if err := s.load(); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.visitRoot(); err != nil {
+			t.Fatal(err)
+		}
+		node := func() {
+			for {
+				b, more := s.nextBranch(&s.frames[len(s.frames)-1])
+				if !more {
+					s.leave()
+					continue
+				}
+				if err := s.visit(b); passed(err) != nil {
+					t.Fatal(err)
+				}
+				return
+			}
+		}
+		for range 20_000 {
+			node()
+		}
+		if n := testing.AllocsPerRun(2000, node); n != 0 {
+			t.Errorf("%+v: %v allocations a node", o.Order, n)
+		}
+	}
+}
