@@ -65,7 +65,7 @@ func compact(l line) []cell { return characters(l, " |") }
 
 // positional takes each character for a cell, blanks for empty ones, bars
 // aside.
-func positional(l line) []cell { return characters(line{framed(l.text), l.number}, "|") }
+func positional(l line) []cell { return characters(l, "|") }
 
 func characters(l line, skipped string) []cell {
 	cells := make([]cell, 0, len(l.text))
@@ -179,7 +179,7 @@ func columned(width int) splitter {
 	return func(l line) []cell {
 		var cells []cell
 		column := 1
-		for i, part := range strings.Split(framed(l.text), "|") {
+		for i, part := range strings.Split(l.text, "|") {
 			runes := []rune(part)
 			start := 0
 			if i > 0 && strings.HasPrefix(part, " ") {
@@ -200,15 +200,4 @@ func columned(width int) splitter {
 		}
 		return cells
 	}
-}
-
-// framed writes bars for the blanks outside of the bars that frame a row.
-func framed(text string) string {
-	if rest := strings.TrimLeft(text, " "); strings.HasPrefix(rest, "|") {
-		text = strings.Repeat("|", len(text)-len(rest)) + rest
-	}
-	if rest := strings.TrimRight(text, " "); strings.HasSuffix(rest, "|") {
-		text = rest + strings.Repeat("|", len(text)-len(rest))
-	}
-	return text
 }

@@ -1,6 +1,7 @@
 package sudoku
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -84,9 +85,15 @@ func isDashes(text string) bool {
 	return strings.Contains(text, "-") && strings.Trim(text, "-| ") == ""
 }
 
+// bracketed is a row of cells in brackets, as "[5][ ][3][ ]".
+var bracketed = regexp.MustCompile(`^(\[[^\[\],]{0,2}\] *){4,}$`)
+
 // normal writes box-drawing characters as | + - and brackets, quotes and other
 // blanks as blanks, each as one character, so that columns stay.
 func normal(text string) string {
+	if strings.HasPrefix(text, "[") && bracketed.MatchString(text) {
+		return strings.NewReplacer("[", "|", "]", " ").Replace(text)
+	}
 	for i := range len(text) {
 		if text[i] >= utf8.RuneSelf || isBracket(rune(text[i])) {
 			return strings.Map(normalRune, text)

@@ -13,7 +13,7 @@ import (
 
 // frames cuts the rows into grids. Some may have too few rows or too many.
 func (r *reader) frames(rows []row) [][]row {
-	best, most := [][]row{padded(rows)}, 0
+	best, most := [][]row{aligned(rows)}, 0
 	for _, atComments := range []bool{false, true} {
 		for _, atShapes := range []bool{false, true} {
 			for _, level := range levels(rows) {
@@ -53,7 +53,7 @@ func split(rows []row, starts func(i int) bool) [][]row {
 	from := 0
 	for i := 1; i <= len(rows); i++ {
 		if i == len(rows) || starts(i) {
-			pieces = append(pieces, padded(rows[from:i]))
+			pieces = append(pieces, aligned(rows[from:i]))
 			from = i
 		}
 	}

@@ -19,7 +19,7 @@ type literal struct {
 	col   int
 }
 
-var assigned = regexp.MustCompile(`^\s*(?:[A-Za-z_][\w<>\[\]*]*\s+)*[A-Za-z_]\w*(?:\[\d*\])*\s*:?=\s*`)
+var assigned = regexp.MustCompile(`^\s*(?:[A-Za-z_][\w<>\[\]*]*\s+)*[A-Za-z_]\w*(?:\[\d*\])*\s*:?=\s*(?:[A-Za-z_][\w.]*\()?`)
 
 // readLiteral reads one such document, which may take several lines: JSON, a
 // line of JSON Lines, a Python list, with or without "name =" before it. A
@@ -40,7 +40,7 @@ func readLiteral(r *reader, l line) bool {
 	if body == "" || strings.IndexByte("[{(", body[0]) < 0 && (start == 0 || strings.IndexByte(`"'`, body[0]) < 0) {
 		return false
 	}
-	if strings.HasPrefix(body, "[|") {
+	if strings.HasPrefix(body, "[|") || bracketed.MatchString(body) {
 		return false
 	}
 	var b brackets
@@ -60,14 +60,7 @@ func readLiteral(r *reader, l line) bool {
 		r.fail(err)
 		return true
 	}
-	before := r.puzzles + r.faults
 	r.walk(value, "")
-	if r.puzzles+r.faults == before && !r.stopped {
-		r.fail(&SyntaxError{
-			Line: l.number, Column: 1, Found: "a list or an object without a grid",
-			Expected: `a string of 81 characters, a list of 9 rows of 9 cells, or an object with "puzzle"`,
-		})
-	}
 	return true
 }
 
@@ -107,7 +100,8 @@ func (b *brackets) open(text string) bool {
 	return b.depth > 0
 }
 
-// walk yields the puzzles in the value.
+// walk yields the puzzles in the value. Each part of a list is a puzzle, holds
+// one, or is an error; so is what stands under the key of a puzzle.
 func (r *reader) walk(v literal, name string) {
 	if r.stopped {
 		return
@@ -117,54 +111,102 @@ func (r *reader) walk(v literal, name string) {
 		r.emit(f)
 		return
 	}
-	if v.kind == '{' && r.walkObject(v, name) {
+	if !r.holdsGrid(v) && !(v.kind == '[' && slices.ContainsFunc(v.items, r.isMeant)) {
+		r.fail(r.noLiteralGrid(v))
 		return
 	}
-	for i, item := range v.items {
-		if v.kind != '{' {
-			r.walk(item, "")
-		} else if !isSolutionKey(v.keys[i]) { // without its puzzle it is none
-			r.walk(item, v.keys[i])
-		}
+	if v.kind == '{' {
+		r.walkObject(v, name)
+		return
 	}
-	if err := r.almostGrid(v); err != nil {
-		r.fail(err)
+	for _, item := range v.items {
+		r.walk(item, "")
 	}
 }
 
-// walkObject yields the puzzle of an object, if a key says which it is.
-func (r *reader) walkObject(v literal, name string) bool {
-	puzzle, solution := -1, -1
-	for i, key := range v.keys {
-		switch {
-		case slices.Contains(nameColumns, strings.ToLower(key)) && v.items[i].kind != '[' && v.items[i].kind != '{':
+// holdsGrid reports whether there is a grid in the value, other than a
+// solution.
+func (r *reader) holdsGrid(v literal) bool {
+	if _, ok := r.literalGrid(v); ok {
+		return true
+	}
+	for i, item := range v.items {
+		if !(v.kind == '{' && isSolutionKey(v.keys[i])) && r.holdsGrid(item) {
+			return true
+		}
+	}
+	return false
+}
+
+// isMeant reports whether a value without a grid should be one, and not any
+// data.
+func (r *reader) isMeant(v literal) bool {
+	return r.almostGrid(v) != nil || v.kind == '{' && r.puzzleKey(v) != "" || v.kind == '[' && slices.ContainsFunc(v.items, r.isMeant)
+}
+
+// walkObject yields the puzzles of an object: what stands under the key that
+// says so, else all lists, objects and grids in it.
+func (r *reader) walkObject(v literal, name string) {
+	key, solution := r.puzzleKey(v), -1
+	for i, k := range v.keys {
+		if isName := slices.Contains(nameColumns, strings.ToLower(k)); isName && v.items[i].kind != '[' && v.items[i].kind != '{' {
 			name = v.items[i].text
-		case solution < 0 && isSolutionKey(key):
+		} else if isSolutionKey(k) && solution < 0 {
 			solution = i
-		case puzzle < 0 && startsAny(strings.ToLower(key), puzzleColumns):
-			puzzle = i
 		}
 	}
-	for i := 0; puzzle < 0 && solution >= 0 && i < len(v.items); i++ { // beside a solution any grid is the puzzle
-		if _, ok := r.literalGrid(v.items[i]); ok && i != solution {
-			puzzle = i
+	for i, item := range v.items {
+		isKey := v.keys[i] == key
+		f, isGrid := r.literalGrid(item)
+		switch {
+		case isSolutionKey(v.keys[i]) || r.stopped:
+		case isGrid && (isKey || key == ""):
+			if f.name = name; key == "" && solution < 0 {
+				f.name = v.keys[i]
+			}
+			r.addSolution(&f, v, solution)
+			r.emit(f)
+		case isKey, r.holdsGrid(item), key == "" && (item.kind == '[' || item.kind == '{' || r.almostGrid(item) != nil):
+			r.walk(item, v.keys[i])
 		}
 	}
-	if puzzle < 0 {
-		return false
-	}
-	f, ok := r.literalGrid(v.items[puzzle])
-	if !ok {
-		return false
-	}
-	if solution >= 0 {
-		if s, ok := r.literalGrid(v.items[solution]); ok && s.side == f.side {
-			f.solution = s.cells
+}
+
+// puzzleKey returns the key of an object under which its puzzle stands, or its
+// puzzles; "" if there is none.
+func (r *reader) puzzleKey(v literal) string {
+	first := ""
+	for i, key := range v.keys {
+		if isSolutionKey(key) || slices.Contains(nameColumns, strings.ToLower(key)) || !startsAny(strings.ToLower(key), puzzleColumns) {
+			continue
+		}
+		if r.holdsGrid(v.items[i]) {
+			return key
+		}
+		if first == "" {
+			first = key
 		}
 	}
-	f.name = name
-	r.emit(f)
-	return true
+	return first
+}
+
+// addSolution adds the solution under the key, if there is one.
+func (r *reader) addSolution(f *found, v literal, key int) {
+	if key < 0 {
+		return
+	}
+	item := v.items[key]
+	if s, ok := r.literalGrid(item); ok && s.side == f.side {
+		f.solution = s.cells
+	} else if item.kind == '[' || item.kind == '{' || !isNothing(item.text) {
+		f.spoiled = r.noLiteralGrid(item)
+	}
+}
+
+// isNothing reports whether the text says that there is no value.
+func isNothing(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	return slices.Contains([]string{"", "-", "null", "none", "nan", "n/a", "na", "false"}, text)
 }
 
 // literalGrid reads the value as one grid.
@@ -227,33 +269,53 @@ func scalars(v literal) []cell {
 	return cells
 }
 
+// noLiteralGrid is the error for a value without a grid.
+func (r *reader) noLiteralGrid(v literal) *SyntaxError {
+	if err := r.almostGrid(v); err != nil {
+		return err
+	}
+	e := &SyntaxError{
+		Line: v.line, Column: v.col, Found: quote(v.text),
+		Expected: `a string of 81 characters, a list of 9 rows of 9 cells, or an object with "puzzle"`,
+	}
+	if v.kind == '{' {
+		if i := slices.Index(v.keys, r.puzzleKey(v)); i >= 0 {
+			return r.noLiteralGrid(v.items[i])
+		}
+	}
+	isEmpty := len(v.items) == 0
+	switch {
+	case v.kind == '[' && isEmpty:
+		e.Found = "an empty list"
+	case v.kind == '{' && isEmpty:
+		e.Found = "an empty object"
+	case v.kind == '[':
+		e.Found = "a list without a grid"
+	case v.kind == '{':
+		e.Found = "an object without a grid"
+	case v.kind != '"':
+		e.Found = v.text
+	}
+	return e
+}
+
 // almostGrid says what is wrong with a list that looks like a grid: rows of
-// numbers, but not as many, or strings of symbols.
+// numbers, but not as many, or with a string of symbols.
 func (r *reader) almostGrid(v literal) *SyntaxError {
-	if v.kind == '"' {
-		cells := within(cell{v.text, v.line, v.col}, compact)
-		if len(cells) > MaxSide && isGridText(cells, maxLetters) {
-			return r.miscounted(cells)
-		}
-		return nil
+	if field := (cell{v.text, v.line, v.col}); v.kind == '"' && r.isMiscounted(field) {
+		return r.miscounted(within(field, compact))
 	}
-	if v.kind != '[' || len(v.items) < 2 || len(v.items[0].items) < MinSide {
-		return nil
-	}
-	rows := 0
-	for _, item := range v.items {
-		if item.kind == '[' && scalars(item) != nil {
-			rows++
-		}
-	}
-	if rows != len(v.items) {
+	if v.kind != '[' || len(v.items) < 2 || len(v.items[0].items) < 2 {
 		return nil
 	}
 	side := len(v.items[0].items)
 	for _, item := range v.items {
+		if item.kind != '[' || scalars(item) == nil {
+			return nil
+		}
 		if len(item.items) != side {
-			return &SyntaxError{Line: item.line, Column: item.col, Found: fmt.Sprintf("%d cells", len(item.items)), Expected: fmt.Sprintf("%d cells, as in the first row", side)}
+			return &SyntaxError{Line: item.line, Column: item.col, Found: counted(len(item.items), "cell"), Expected: fmt.Sprintf("%d cells, as in the first row", side)}
 		}
 	}
-	return &SyntaxError{Line: v.line, Column: v.col, Found: fmt.Sprintf("%d rows of %d cells", rows, side), Expected: "as many rows as a row has cells, such as 9"}
+	return &SyntaxError{Line: v.line, Column: v.col, Found: fmt.Sprintf("%d rows of %d cells", len(v.items), side), Expected: "as many rows as a row has cells, such as 9"}
 }

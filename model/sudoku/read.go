@@ -194,17 +194,37 @@ type found struct {
 	cells    []cell
 	side     int
 	name     string
-	solution []cell // nil, or as many cells
+	solution []cell       // nil, or as many cells
+	spoiled  *SyntaxError // what is wrong with the solution
+	fault    *SyntaxError // what is wrong with the puzzle
 }
 
-// emit yields the puzzle, or the error in its cells.
+// emit yields the puzzle, or the error in its cells. The solution is read
+// first: it holds every value, and so tells the alphabet. What is wrong with
+// it costs the solution alone: the error comes behind the puzzle.
 func (r *reader) emit(f found) {
-	p, err := r.puzzle(f)
+	if f.fault != nil {
+		r.fail(f.fault)
+		return
+	}
+	p := Puzzle{Name: f.name, Line: f.cells[0].line}
+	var spoiled error
+	if f.spoiled != nil {
+		spoiled = f.spoiled
+	}
+	if f.solution != nil {
+		p.Solution, spoiled = r.grid(f.solution, f.side)
+	}
+	grid, err := r.grid(f.cells, f.side)
 	if err != nil {
 		r.fail(err)
 		return
 	}
+	p.Grid = grid
 	r.deliver(p)
+	if spoiled != nil {
+		r.fail(spoiled)
+	}
 }
 
 func (r *reader) deliver(p Puzzle) {
@@ -218,25 +238,6 @@ func (r *reader) deliver(p Puzzle) {
 	r.title = ""
 	r.puzzles++
 	r.stopped = !r.yield(p, nil)
-}
-
-// puzzle reads the cells as values. The solution is read first: it holds
-// every value, and so tells the alphabet.
-func (r *reader) puzzle(f found) (Puzzle, error) {
-	p := Puzzle{Name: f.name, Line: f.cells[0].line}
-	if f.solution != nil {
-		solution, err := r.grid(f.solution, f.side)
-		if err != nil {
-			return p, err
-		}
-		p.Solution = solution
-	}
-	grid, err := r.grid(f.cells, f.side)
-	if err != nil {
-		return p, err
-	}
-	p.Grid = grid
-	return p, nil
 }
 
 func (r *reader) grid(cells []cell, side int) (Grid, error) {

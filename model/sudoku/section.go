@@ -127,23 +127,31 @@ func (r *row) measure() {
 	}
 }
 
-// padded adds the blanks that an editor may have cut off the ends of rows in
-// which blanks stand for empty cells.
-func padded(rows []row) []row {
-	widest, isUneven, hasBlanks := utf8.RuneCountInString(rows[0].text), false, false
+// aligned returns the rows as wide as each other: with the blanks that an
+// editor may have cut off their ends, where blanks stand for empty cells, and
+// with bars for the blanks around a frame.
+func aligned(rows []row) []row {
+	widest, isUneven, hasBlanks, isFramed := utf8.RuneCountInString(rows[0].text), false, false, true
 	for _, row := range rows {
 		width := utf8.RuneCountInString(row.text)
 		isUneven = isUneven || width != widest
 		hasBlanks = hasBlanks || strings.Contains(row.text, " ")
+		inner := strings.Trim(row.text, " ")
+		isFramed = isFramed && len(inner) > 1 && inner[0] == '|' && inner[len(inner)-1] == '|'
 		widest = max(widest, width)
 	}
-	if !isUneven || !hasBlanks {
+	if !isUneven && !isFramed || !hasBlanks {
 		return rows
 	}
 	rows = slices.Clone(rows)
 	for i := range rows {
 		row := &rows[i]
 		row.text += strings.Repeat(" ", widest-utf8.RuneCountInString(row.text))
+		if isFramed {
+			lead := len(row.text) - len(strings.TrimLeft(row.text, " "))
+			inner := strings.Trim(row.text, " ")
+			row.text = strings.Repeat("|", lead) + inner + strings.Repeat("|", len(row.text)-lead-len(inner))
+		}
 		row.measure()
 	}
 	return rows
