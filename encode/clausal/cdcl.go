@@ -107,7 +107,13 @@ func (s *Solver) answerConflict(conflict []lit) error {
 	s.backtrack(depth)
 	s.age()
 	s.noteConflict()
-	return s.assert(learned, grade)
+	if err := s.assert(learned, grade); err != nil {
+		return err
+	}
+	if s.enoughConflicts() {
+		return stopError{model.ConflictLimit} // and not only before the next decision
+	}
+	return nil
 }
 
 // assert adds a clause of which all literals but the first are false, and makes

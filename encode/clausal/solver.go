@@ -241,10 +241,15 @@ func (s *Solver) checkLimits() error {
 		return stopError{model.NodeLimit}
 	case l.Decisions > 0 && c.Decisions >= l.Decisions:
 		return stopError{DecisionLimit}
-	case l.Conflicts > 0 && c.Conflicts >= l.Conflicts:
+	case s.enoughConflicts():
 		return stopError{model.ConflictLimit}
 	case s.poll(1 + len(s.left)/4): // choosing a group looks at all of them
 		return s.halted
 	}
 	return nil
+}
+
+func (s *Solver) enoughConflicts() bool {
+	limit := s.options.Limits.Conflicts
+	return limit > 0 && s.counters.Conflicts >= limit
 }

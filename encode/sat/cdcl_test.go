@@ -1,0 +1,66 @@
+package sat
+
+import (
+	"context"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"counterpoint/encode/clausal"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+func TestCDCLAgainstBruteForce(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := anyFormula(t)
+		checkPropagation(t, CDCL{}, f)
+		if got, want := enumerate(t, CDCL{}, f), numModels(f); got != want {
+			t.Fatalf("%d models, want %d", got, want)
+		}
+		if got, want := enumerate(t, CDCL{Options: &clausal.Options{}}, f), numModels(f); got != want {
+			t.Fatalf("without learning: %d models, want %d", got, want)
+		}
+	})
+}
+
+func TestCDCLCounts(t *testing.T) {
+	r := mustSolve(t, CDCL{}, pigeons(6, 5))
+	if r.Status != model.Unsat || !r.Counts.Learned.Known || !r.Counts.Restarts.Known ||
+		r.Counts.Conflicts.N != r.Counts.Learned.N+1 || r.Counts.Decisions.N == 0 {
+		t.Errorf("%v, %+v", r.Status, r.Counts)
+	}
+	for _, f := range r.Figures[:4] {
+		if f.Value == 0 && f.Name != "literals-root" && f.Name != "watch-visits-root" {
+			t.Errorf("no %s", f.Name)
+		}
+	}
+	if r = mustSolve(t, CDCL{Options: &clausal.Options{}}, pigeons(6, 5)); r.Counts.Learned.Known || r.Counts.Restarts.Known || r.Counts.Conflicts.N == 0 {
+		t.Errorf("without learning: %+v", r.Counts)
+	}
+}
+
+func TestCDCLLimitAndContext(t *testing.T) {
+	o := clausal.CDCL()
+	o.Limits = clausal.Limits{Conflicts: 10, Solutions: 1}
+	if r := mustSolve(t, CDCL{Options: &o}, pigeons(9, 8)); r.Status != model.Unknown || r.Reason != model.ConflictLimit || r.Counts.Conflicts.N != 10 {
+		t.Errorf("%v (%s), %+v", r.Status, r.Reason, r.Counts)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if r, err := Solve(ctx, CDCL{}, pigeons(9, 8)); err != nil || r.Status != model.Unknown || r.Reason != model.Cancelled {
+		t.Errorf("%v (%s), %v", r.Status, r.Reason, err)
+	}
+}
+
+func TestCDCLRefusesOptions(t *testing.T) {
+	o := clausal.CDCL()
+	o.Groups = [][]cnf.Lit{{5}}
+	if _, err := (CDCL{Options: &o}).Open(formula(2)); err == nil {
+		t.Error("no error of a group that is not of the formula")
+	}
+}
+
+func BenchmarkCDCL(b *testing.B) {
+	benchmarkSolve(b, context.Background(), CDCL{}, latinSquare(10))
+}
