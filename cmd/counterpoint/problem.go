@@ -17,8 +17,9 @@ import (
 // problem is an instance with what it is printed by.
 type problem struct {
 	compare.Instance
-	puzzle   *sudoku.Puzzle // nil unless it is a Sudoku
-	argument bool           // it was given as an argument, and has no name of its own
+	puzzle   *sudoku.Puzzle  // nil unless it is a Sudoku
+	alphabet sudoku.Alphabet // to print its solutions in: that it was asked to be read in
+	argument bool            // it was given as an argument, and has no name of its own
 }
 
 // draw writes a solution for people: a grid with borders, in which the clues
@@ -33,7 +34,7 @@ func (p problem) draw(a model.Assignment, bold bool) string {
 	}
 	filled, err := p.puzzle.Grid.Solution(a)
 	if err == nil {
-		err = sudoku.Print(&text, filled, sudoku.PrintOptions{Clues: p.puzzle.Grid, Bold: bold})
+		err = sudoku.Print(&text, filled, sudoku.PrintOptions{Clues: p.puzzle.Grid, Bold: bold, Alphabet: p.alphabet})
 	}
 	if err != nil {
 		panic(err) // every solution was verified against the model of the grid
@@ -77,7 +78,7 @@ func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, yield func(problem
 	for puzzle, err := range sudoku.Read(s.name, text, o) {
 		var found problem
 		if err == nil {
-			found, err = sudokuProblem(puzzle)
+			found, err = sudokuProblem(puzzle, o.Alphabet)
 			found.argument = s.args != nil && puzzle.Name == ""
 		} else {
 			found, err = named(puzzle.Label()), s.explain(puzzle.Line, err)
@@ -89,7 +90,7 @@ func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, yield func(problem
 	return true
 }
 
-func sudokuProblem(puzzle sudoku.Puzzle) (problem, error) {
+func sudokuProblem(puzzle sudoku.Puzzle, alphabet sudoku.Alphabet) (problem, error) {
 	m, err := puzzle.Grid.Model()
 	if err != nil {
 		return named(puzzle.Label()), fmt.Errorf("%s: %w", puzzle.Label(), err)
@@ -99,11 +100,12 @@ func sudokuProblem(puzzle sudoku.Puzzle) (problem, error) {
 		if err != nil {
 			panic(err) // every solution was verified against the model of the grid
 		}
-		return filled.Line()
+		return filled.LineIn(alphabet)
 	}
 	return problem{
 		Instance: compare.Instance{Name: onOneLine(puzzle.Label()), Model: m, Line: line},
 		puzzle:   &puzzle,
+		alphabet: alphabet,
 	}, nil
 }
 

@@ -119,8 +119,10 @@ func (s census) alphabet(side int) Alphabet {
 	}
 	zeroIsValue := s.zeros > 0 && (s.empties > 0 || s.zeros == side)
 	switch {
-	case side <= 9, s.top, s.letters+s.long == 0 && side > 10:
+	case s.top, side <= 9 && !zeroIsValue, s.letters+s.long == 0 && side > 10:
 		return FromOne
+	case side <= 9:
+		return AutoAlphabet
 	case zeroIsValue:
 		return FromZero
 	case s.zeros > 0, s.letters == 0:
@@ -204,6 +206,14 @@ func (a Alphabet) expects(side int) string {
 }
 
 func (s census) ambiguous(at cell, side int) *SyntaxError {
+	if side <= 9 {
+		return &SyntaxError{
+			Line: at.line, Column: at.column,
+			Found:    fmt.Sprintf("values of 1 to %d and 0, which may be a value or an empty cell", side-1),
+			Expected: fmt.Sprintf("one sign of empty cells, or a cell of %d", side),
+			Do:       fmt.Sprintf("choose the alphabet %s (0 is an empty cell) or %s (0 is the least value)", FromOne, FromZero),
+		}
+	}
 	return &SyntaxError{
 		Line: at.line, Column: at.column,
 		Found:    fmt.Sprintf("digits and letters, but neither the 0 of an alphabet from 0 nor the %s of one from 1", strconv.QuoteRune(rune('A'+side-10))),

@@ -13,7 +13,7 @@ type header struct {
 }
 
 var (
-	puzzleColumns   = []string{"puzzle", "quiz", "sudoku", "grid", "board", "question", "problem", "unsolved", "given", "input"}
+	puzzleColumns   = []string{"puzzle", "quiz", "sudoku", "grid", "board", "question", "problem", "unsolved", "given", "input", "cells"}
 	solutionColumns = []string{"solution", "answer", "solved", "result", "output", "target"}
 	nameColumns     = []string{"name", "title", "label", "id"}
 )
@@ -76,12 +76,44 @@ func readCSV(r *reader, l line) bool {
 			break
 		}
 		faulty := r.ahead[0].fault != nil
-		r.skip(1)
+		record.text = r.record()
 		if !faulty && !isBlank(record.text) && !isComment(record.text) && record.text != l.text {
 			r.readRecord(h, record)
 		}
 	}
 	return true
+}
+
+// record takes the next line, and those after it that a quoted field goes on
+// to, as one with blanks for line ends. Where lines with a grid each would be
+// joined, the quote is a stray one.
+func (r *reader) record() string {
+	var joined []string
+	quotes, grids, size := 0, 0, 0
+	for i := 0; ; i++ {
+		l, ok := r.peek(i)
+		if size += len(l.text); !ok || size > maxLine {
+			break
+		}
+		joined = append(joined, l.text)
+		if quotes += strings.Count(l.text, `"`); quotes == 0 {
+			r.skip(1)
+			return l.text
+		}
+		if _, isGrid := r.lineGrid(l); isGrid {
+			grids++
+		}
+		if grids > 1 {
+			break
+		}
+		if quotes%2 == 0 {
+			r.skip(i + 1)
+			return strings.Join(joined, " ")
+		}
+	}
+	l, _ := r.peek(0)
+	r.skip(1)
+	return l.text
 }
 
 // isHeader reports whether a record comes next, and not a drawn grid, which
@@ -94,6 +126,9 @@ func (r *reader) isHeader(h header) bool {
 		}
 		if !isBlank(next.text) && !isComment(next.text) {
 			list := quotedFields(next, h.delimiter)
+			if strings.Count(next.text, `"`)%2 == 1 {
+				return true // a field goes on to the next line
+			}
 			return len(list) > h.puzzle && len(list[h.puzzle].text) >= minCells
 		}
 	}
@@ -111,13 +146,13 @@ func (r *reader) readRecord(h header, l line) {
 		r.fail(r.noGrid(list[h.puzzle]))
 		return
 	}
-	if h.solution >= 0 && h.solution < len(list) && strings.TrimSpace(list[h.solution].text) != "" {
+	if h.solution >= 0 && h.solution < len(list) && !isNothing(list[h.solution].text) {
 		solution, ok := r.fieldOf(list[h.solution])
-		if !ok || solution.side != f.side {
-			r.fail(r.noGrid(list[h.solution]))
-			return
+		if ok && solution.side == f.side {
+			f.solution = solution.cells
+		} else {
+			f.spoiled = r.noGrid(list[h.solution])
 		}
-		f.solution = solution.cells
 	}
 	if h.name >= 0 && h.name < len(list) {
 		f.name = strings.TrimSpace(list[h.name].text)
@@ -145,12 +180,16 @@ func (r *reader) fieldOf(field cell) (found, bool) {
 	for i := range f.cells {
 		f.cells[i].column += field.column - 1
 	}
+	if f.fault != nil {
+		f.fault.Column += field.column - 1
+	}
 	return f, ok
 }
 
 // noGrid says why a field is no grid.
 func (r *reader) noGrid(field cell) *SyntaxError {
-	if cells := within(field, compact); len(cells) > 0 && isGridText(cells, maxLetters) {
+	isWord := len(field.text) < minCells && !strings.ContainsAny(field.text, emptySigns+"0123456789")
+	if cells := within(field, compact); !isWord && len(cells) > 0 && isGridText(cells, maxLetters) {
 		return r.miscounted(cells)
 	}
 	return &SyntaxError{Line: field.line, Column: field.column, Found: quote(field.text), Expected: "a grid, such as 81 characters"}

@@ -95,14 +95,12 @@ func (r *reader) lineGrid(l line) (found, bool) {
 		return found{}, false
 	}
 	l.text = withoutComment(l.text)
-	if f, ok := r.headGrid(l); ok {
-		return f, true
-	}
 	if len(l.text) < minCells {
 		return found{}, false
 	}
-	for _, read := range []func(line) (found, bool){r.blankGrid, r.listedGrid, r.groupedGrid, r.fieldGrid} {
+	for _, read := range []func(line) (found, bool){r.headGrid, r.blankGrid, r.listedGrid, r.groupedGrid, r.fieldGrid} {
 		if f, ok := read(l); ok {
+			f.settle()
 			return f, true
 		}
 	}
@@ -111,7 +109,7 @@ func (r *reader) lineGrid(l line) (found, bool) {
 
 // headGrid reads a grid without gaps and what follows it.
 func (r *reader) headGrid(l line) (found, bool) {
-	head, rest := cutHead(l)
+	head, end := cutHead(l)
 	head.text = normal(head.text)
 	side, ok := r.sideOf(utf8.RuneCountInString(strings.TrimLeft(head.text, " \t")))
 	if !ok {
@@ -122,20 +120,18 @@ func (r *reader) headGrid(l line) (found, bool) {
 		return found{}, false
 	}
 	f := found{cells: cells, side: side}
-	r.describe(&f, rest)
+	r.describe(&f, l, end)
 	return f, true
 }
 
-// cutHead cuts the line where its first word ends. Both parts keep their
-// places in the line.
-func cutHead(l line) (head, rest line) {
+// cutHead cuts the line where its first word ends, and says at which byte.
+func cutHead(l line) (head line, end int) {
 	start := len(l.text) - len(strings.TrimLeft(l.text, " \t"))
-	end := strings.IndexAny(l.text[start:], " \t,;:#\"'")
-	if end < 0 {
-		return line{strings.ReplaceAll(l.text, "\t", " "), l.number}, line{"", l.number}
+	end = len(l.text)
+	if i := strings.IndexAny(l.text[start:], " \t,;:#\"'"); i >= 0 {
+		end = start + i
 	}
-	end += start
-	return line{strings.ReplaceAll(l.text[:end], "\t", " "), l.number}, line{l.text[end:], l.number}
+	return line{strings.ReplaceAll(l.text[:end], "\t", " "), l.number}, end
 }
 
 // blankGrid reads a grid whose empty cells are blanks, the first and the last
@@ -236,6 +232,7 @@ func (r *reader) fieldGrid(l line) (found, bool) {
 		}
 		list := quotedFields(l, delimiter)
 		for i, field := range list {
+			field.text = strings.TrimRight(field.text, " ")
 			if strings.HasPrefix(field.text, "'") {
 				field.text, field.column = strings.Trim(field.text, "'"), field.column+1
 			}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strings"
 )
 
@@ -195,6 +196,7 @@ type found struct {
 	side     int
 	name     string
 	solution []cell       // nil, or as many cells
+	others   [][]cell     // the other grids of the line, to be settled
 	spoiled  *SyntaxError // what is wrong with the solution
 	fault    *SyntaxError // what is wrong with the puzzle
 }
@@ -249,7 +251,9 @@ func (r *reader) grid(cells []cell, side int) (Grid, error) {
 	if err != nil {
 		return Grid{}, err
 	}
-	r.settled[side] = alphabet
+	if side > 9 || slices.Contains(values, uint8(side)) {
+		r.settled[side] = alphabet
+	}
 	return Grid{Box: box, Cells: values}, nil
 }
 

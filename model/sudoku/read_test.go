@@ -57,6 +57,44 @@ func TestPrintedGridsReadBack(t *testing.T) {
 	})
 }
 
+func TestGridsInAnAlphabetReadBack(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		g := anyGrid(t)
+		alphabet := rapid.SampledFrom([]sudoku.Alphabet{sudoku.FromOne, sudoku.FromZero, sudoku.Letters}).Draw(t, "alphabet")
+		if alphabet == sudoku.Letters && g.Side() > 26 {
+			return
+		}
+		var drawn strings.Builder
+		if err := sudoku.Print(&drawn, g, sudoku.PrintOptions{Alphabet: alphabet}); err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range []string{g.LineIn(alphabet), drawn.String()} {
+			puzzles, errs := readAll(text, sudoku.ReadOptions{Alphabet: alphabet, Box: g.Box})
+			if len(errs) > 0 || len(puzzles) != 1 || !puzzles[0].Grid.Equal(g) {
+				t.Fatalf("read %v, errors %v from\n%s", puzzles, errs, text)
+			}
+		}
+	})
+}
+
+// TestZeroMayBeAValue reads digits of 0 to 8 beside another sign for an empty
+// cell.
+func TestZeroMayBeAValue(t *testing.T) {
+	text := "..8.6..730...184.2......5...56..7.0..4...1....0.8.6.476..7....5135.8.72072...5684"
+	if _, errs := readAll(text, sudoku.ReadOptions{}); len(errs) != 1 || !strings.Contains(errs[0].Error(), "from-zero") {
+		t.Errorf("errors %v: expected one that says how to choose", errs)
+	}
+	puzzles, errs := readAll(text, sudoku.ReadOptions{Alphabet: sudoku.FromZero})
+	if len(errs) > 0 || puzzles[0].Grid.At(1, 0) != 1 || puzzles[0].Grid.LineIn(sudoku.FromZero) != text {
+		t.Errorf("%v, errors %v", puzzles, errs)
+	}
+	for _, mixed := range []string{easy1[:80] + "0", easy1Solved + "\n" + text} { // a 9 tells
+		if _, errs := readAll(mixed, sudoku.ReadOptions{}); len(errs) > 0 {
+			t.Errorf("%v in\n%s", errs, mixed)
+		}
+	}
+}
+
 func TestSeveralPrintedGridsReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var text strings.Builder
