@@ -23,7 +23,7 @@ func satEntry(name, about string) entry {
 	return entry{
 		name: name, about: about,
 		options: []OptionInfo{
-			{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "a clause for each conflict; also, in a permutation, each value somewhere; the supports of each value; extended, and the places that two scopes share; bounds of variables"},
+			{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "a clause for each conflict; also, in a permutation, each value somewhere; the supports of each value; extended, and the places that two scopes share; bounds of variables; Hall intervals"},
 			{Key: "amo", Values: namesOf(encode.AMOs()), Default: encode.Pairwise.String(), About: "at most one value: a clause for each pair, or fewer clauses and auxiliary variables"},
 		},
 		build: func(c Catalog, s settings) (backend, error) {

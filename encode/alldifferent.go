@@ -17,12 +17,14 @@ import (
 // that any of them can take, every value must be taken: one clause for each
 // value, the rule "each value somewhere" (Lynce and Ouaknine, Sudoku as a SAT
 // problem, AIM 2006). Unit propagation then finds hidden singles. The scheme
-// locked also says where scopes share terms: see [lock].
+// locked also says where scopes share terms: see [lock]. The scheme hall adds
+// intervals of values: see [hall].
 type allDifferent struct {
 	options  Options
 	segments []segment
 	covers   bool    // write "each value somewhere"
 	locks    []*lock // with constraints before this one
+	hall     *hall   // or nil
 	total    Size
 }
 
@@ -62,6 +64,10 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 	}
 	for _, l := range a.locks {
 		a.total = a.total.plus(l.total)
+	}
+	if p.options.Scheme == Hall {
+		a.hall = p.hall(c.Terms, a.segments)
+		a.total = a.total.plus(a.hall.total)
 	}
 	return a
 }
@@ -147,6 +153,9 @@ func (a *allDifferent) method() string {
 	if len(a.locks) > 0 {
 		method += "; the places that it shares with other constraints"
 	}
+	if a.hall != nil && a.hall.total.Clauses > 0 {
+		method += "; Hall intervals"
+	}
 	return method
 }
 
@@ -165,6 +174,9 @@ func (a *allDifferent) write(w *writer) {
 	}
 	for _, l := range a.locks {
 		l.write(w)
+	}
+	if a.hall != nil {
+		a.hall.write(w)
 	}
 }
 
@@ -187,7 +199,7 @@ func (a *allDifferent) values(w *writer) iter.Seq[[]cnf.Lit] {
 }
 
 // auxiliaryName names those of the at-most-one constraints, value by value, and
-// then those of the locks.
+// then those of the locks or the Hall intervals.
 func (a *allDifferent) auxiliaryName(k int) string {
 	rest := int64(k)
 	for _, s := range a.segments {
@@ -207,5 +219,5 @@ func (a *allDifferent) auxiliaryName(k int) string {
 		}
 		return l.auxiliaryName(int(rest))
 	}
-	return ""
+	return a.hall.auxiliaryName(int(rest))
 }

@@ -45,6 +45,9 @@ func (d values) remove(t *rapid.T) {
 // fixpoint runs the narrowings, each of which removes values, until none
 // removes any. It reports whether no domain is empty.
 func (d values) fixpoint(narrowings []func(values)) bool {
+	if _, ok := d.size(); !ok {
+		return false
+	}
 	for {
 		before, _ := d.size()
 		for _, narrow := range narrowings {

@@ -47,13 +47,20 @@
 //     beside x=v, in which an inequality takes a clause for each bound instead
 //     of one for each pair of values, and unit propagation finds the bounds of
 //     sums (Tamura and others, Compiling finite linear CSP into SAT, 2009).
+//   - Where two terms have the values 1 and 2 left, these leave all others.
+//     [Hall] counts for each interval the terms that are in it; unit propagation
+//     then makes an all-different range consistent, which is at least bounds
+//     consistent (Bessiere and others, Decompositions of all different, global
+//     cardinality and related constraints, 2009). Two terms with the values 1
+//     and 3 left it does not see: no encoding of polynomial size gives domain
+//     consistency.
 //
 // Every scheme has the same solutions. So has every at-most-one encoding
 // ([AMO]), of which unit propagation also gets the same on the model's literals.
 //
 // What a constraint becomes, and what unit propagation gets from it, in the
-// order of the schemes minimal (m), extended (e), support (s), locked (l) and
-// order (o); n terms, d and e values of two variables:
+// order of the schemes minimal (m), extended (e), support (s), locked (l),
+// order (o) and hall (h); n terms, d and e values of two variables:
 //
 //	constraint            schemes  clauses                          auxiliary         unit propagation finds
 //	one variable          all      1, or the values excluded        0                 all of it
@@ -62,6 +69,7 @@
 //	  a permutation       e l      and 1 for each value             0                 and hidden singles
 //	  sharing terms       l        and about 2n for each value      1 for each value  and locked candidates
 //	                               and two scopes                   and two scopes
+//	  n terms, d values   h        and nd intervals of O(n*n)       O(n*n) for each   range consistency
 //	!=, two variables     s        d + e at most                    0                 arc consistency
 //	                      others   the pairs that are equal         0                 arc consistency
 //	=, two variables      s o      d + e at most                    0                 arc consistency
@@ -80,8 +88,8 @@
 //	                                                                                  but one fixed
 //
 // Each solution is one model of the formula, save where at-most-one encodings
-// leave auxiliary variables free (see [AMO]) or a sum is a diagram, whose nodes
-// may be true without need.
+// leave auxiliary variables free (see [AMO]), and where a sum is a diagram, whose
+// nodes may be true without need, or the scheme is hall, whose counters may.
 //
 // # How large it gets
 //

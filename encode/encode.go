@@ -30,9 +30,10 @@ const (
 	Supports               // Minimal, but constraints on two variables by the supports of each value (Gent 2002)
 	Locked                 // Extended, and for the terms that two AllDifferents share whether they take a value
 	Order                  // Minimal, but inequalities, and sums of three terms or more, by the bounds of variables (Tamura and others 2009)
+	Hall                   // Minimal, and no more terms of an AllDifferent in an interval than it has values (Bessiere and others 2009)
 )
 
-var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support", Locked: "locked", Order: "order"}
+var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support", Locked: "locked", Order: "order", Hall: "hall"}
 
 // Schemes returns every scheme, the default first.
 func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }

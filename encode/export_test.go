@@ -10,11 +10,7 @@ import (
 // true, by this encoding even where pairs would take its place, its size as
 // planned, and the names of the auxiliary variables.
 func AtMostOne(a AMO, n int) (*cnf.Formula, Size, []string) {
-	w := &writer{plan: &plan{}, ctx: context.Background(), formula: cnf.NewFormula(n)}
-	xs := make([]cnf.Lit, n)
-	for i := range xs {
-		xs[i] = cnf.Lit(i + 1)
-	}
+	w, xs := over(n)
 	amoEncodings[a].write(w, xs, Conflict)
 	size := amoEncodings[a].size(int64(n))
 	names := make([]string, size.Vars)
@@ -22,4 +18,22 @@ func AtMostOne(a AMO, n int) (*cnf.Formula, Size, []string) {
 		names[k] = amoEncodings[a].auxiliaryName(placeLabels{5, int64(n)}, int64(n), int64(k))
 	}
 	return w.formula, size, names
+}
+
+// AtMostK returns the formula that at most k of the variables 1..n are true,
+// and its size as planned.
+func AtMostK(n, k int) (*cnf.Formula, Size) {
+	w, xs := over(n)
+	w.atMostK(xs, k, Conflict)
+	return w.formula, atMostKSize(int64(n), int64(k))
+}
+
+// over returns a writer of a formula of n variables, and these.
+func over(n int) (*writer, []cnf.Lit) {
+	w := &writer{plan: &plan{}, ctx: context.Background(), formula: cnf.NewFormula(n)}
+	xs := make([]cnf.Lit, n)
+	for i := range xs {
+		xs[i] = cnf.Lit(i + 1)
+	}
+	return w, xs
 }

@@ -16,6 +16,7 @@ const (
 	Conflict                       // values of several variables that do not go together
 	EachValueSomewhere             // some term of an all-different takes the value
 	Intersection                   // whether a term that two all-differents share takes the value
+	HallInterval                   // no more terms in an interval than it has values
 	Clue                           // the one value that a constraint on one variable leaves it
 	ValueExcluded                  // a value that a constraint on one variable excludes
 	Row                            // a row of a table holds the value
@@ -31,6 +32,7 @@ var ruleNames = [...]string{
 	Conflict:           "conflict",
 	EachValueSomewhere: "each value somewhere",
 	Intersection:       "intersection",
+	HallInterval:       "hall interval",
 	Clue:               "clue",
 	ValueExcluded:      "value excluded",
 	Row:                "row",

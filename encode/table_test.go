@@ -10,6 +10,7 @@ import (
 	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
+	"counterpoint/native"
 )
 
 // TestTablesAreArcConsistent takes values away from the variables of a table
@@ -56,5 +57,34 @@ func TestTablesAreArcConsistent(t *testing.T) {
 				t.Errorf("%s is %d, and a row that is left has it: %v", e.VarName(l), a[l], has)
 			}
 		}
+	})
+}
+
+// TestTablesRemoveWhatTheNativeEngineDoes compares unit propagation with the
+// native engine's generalised arc consistency and with its definition, on
+// models of several tables that are encoded by their rows.
+func TestTablesRemoveWhatTheNativeEngineDoes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const size = 5
+		b := model.NewBuilder()
+		xs := make([]model.Var, rapid.IntRange(3, 6).Draw(t, "variables"))
+		for i := range xs {
+			xs[i] = b.Var("", model.Range(1, size))
+		}
+		tables := rapid.IntRange(1, 4).Draw(t, "tables")
+		for range tables {
+			scope := rapid.Permutation(xs).Draw(t, "scope")[:3]
+			row := rapid.SliceOfN(rapid.IntRange(1, size), 3, 3)
+			b.Post("", model.Table{Xs: scope, Rows: rapid.SliceOfN(row, 5, 25).Draw(t, "rows")})
+		}
+		m, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rules(mustEncode(t, m, encode.Options{})); got[encode.Support] != tables*3*size {
+			t.Fatalf("not encoded by their rows: %v", got)
+		}
+		compareRoot(t, m, encode.Options{}, native.Options{AllDiff: native.Value})
+		checkClosure(t, m, encode.Options{}, arcConsistency(m))
 	})
 }
