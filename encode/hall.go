@@ -51,11 +51,28 @@ func (p *plan) hall(terms []model.Term, segments []segment) *hall {
 			h.values = append(h.values, v)
 		}
 	}
+	if len(segments) == 1 && len(p.termSpans(terms)) == len(terms) {
+		h.total = h.uniformSize()
+		return h
+	}
 	h.intervals(func(in *hallInterval) bool {
 		h.total = h.total.plus(in.size())
 		return h.total.Clauses <= p.options.MaxClauses && p.ctx.Err() == nil
 	})
 	return h
+}
+
+// uniformSize is the size where all terms have the same values: that of an
+// interval depends on the number of its values alone.
+func (h *hall) uniformSize() Size {
+	var total Size
+	d := len(h.values)
+	for c := 2; c < len(h.terms) && c <= d; c++ {
+		in := &hallInterval{values: interval{h.values[0], h.values[c-1]}, c: int64(c)}
+		in.find(h)
+		total = total.plus(in.size().times(int64(d - c + 1)))
+	}
+	return total
 }
 
 // hallInterval are the terms that can be in an interval of c values.

@@ -77,29 +77,38 @@ func (p *program) decode(ctx context.Context, args []string, r reading) error {
 	return nil
 }
 
-// smallestEncoding returns the smallest of the encodings of the model, all of
-// which have the model's variables in common, and the number of variables of
-// the largest.
+// smallestEncoding returns the smallest of the encodings of the model in the
+// scheme minimal, since all encodings have the model's variables in common, and
+// a number of variables that no encoding exceeds: what a scheme adds and what a
+// way to say at most one adds do not depend on each other.
 func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, int, error) {
-	var smallest encode.Options
-	var vars int64
-	least := int64(math.MaxInt64)
-	for _, scheme := range encode.Schemes() {
-		for _, amo := range encode.AMOs() {
-			o := encode.Options{Scheme: scheme, AMO: amo, MaxClauses: math.MaxInt64}
-			size, err := encode.Estimate(m, o)
-			if err != nil {
-				continue // nobody can have encoded it so
-			}
-			vars = max(vars, size.Vars)
-			if size.Clauses < least {
-				smallest, least = o, size.Clauses
-			}
+	unlimited := encode.Options{MaxClauses: math.MaxInt64}
+	smallest, least := unlimited, int64(math.MaxInt64)
+	var byAMO, byScheme, pairwise int64 // variables
+	for _, amo := range encode.AMOs() {
+		o := unlimited
+		o.AMO = amo
+		size, err := encode.Estimate(m, o)
+		if err != nil {
+			continue // nobody can have encoded it so
+		}
+		byAMO = max(byAMO, size.Vars)
+		if amo == encode.Pairwise {
+			pairwise = size.Vars
+		}
+		if size.Clauses < least {
+			smallest, least = o, size.Clauses
 		}
 	}
-	smallest.MaxClauses = math.MaxInt64
+	for _, scheme := range encode.Schemes() {
+		o := unlimited
+		o.Scheme = scheme
+		if size, err := encode.Estimate(m, o); err == nil {
+			byScheme = max(byScheme, size.Vars)
+		}
+	}
 	e, err := makeEncoding(ctx, m, smallest)
-	return e, int(vars), err
+	return e, int(min(byAMO+byScheme-pairwise, cnf.MaxVars)), err
 }
 
 // readAnswer reads a solver's answer about a formula of so many variables.
