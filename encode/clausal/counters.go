@@ -57,6 +57,20 @@ type Tree struct {
 	Conflicts uint64
 }
 
+func (t *Tree) add(u Tree) {
+	t.Calls += u.Calls
+	t.Nodes += u.Nodes
+	t.Decisions += u.Decisions
+	t.Conflicts += u.Conflicts
+}
+
+func (c *Counters) count(auxiliary bool, t Tree) {
+	c.Tree.add(t)
+	if auxiliary {
+		c.Auxiliary.add(t)
+	}
+}
+
 // Split is a figure of the root and one of the search.
 type Split struct{ Root, Search uint64 }
 

@@ -78,7 +78,7 @@ func (s *Solver) visitRoot() error {
 	if !open {
 		return s.report()
 	}
-	s.countCall(s.auxiliary(f))
+	s.counters.count(s.auxiliary(f), Tree{Calls: 1})
 	s.frames = append(s.frames, f)
 	return nil
 }
@@ -94,12 +94,12 @@ func (s *Solver) visit(b branch) error {
 	}
 	s.settle(conflict != nil)
 	if conflict != nil {
-		s.countConflict(b)
+		s.counters.count(b.auxiliary, Tree{Conflicts: 1})
 		s.prove(s.depth())
 		s.backtrack(s.depth() - 1)
 		return errFailed
 	}
-	s.countCall(b.auxiliary)
+	s.counters.count(b.auxiliary, Tree{Calls: 1})
 	f, open := s.newFrame()
 	if open {
 		s.frames = append(s.frames, f)
@@ -157,44 +157,35 @@ func (s *Solver) newFrame() (f frame, open bool) {
 // nextBranch returns the next child of a node whose trail is restored.
 func (s *Solver) nextBranch(f *frame) (b branch, more bool) {
 	f.tried++
-	b = branch{cursor: s.cursor(), second: f.tried == 2, auxiliary: s.auxiliary(*f)}
-	if f.group < 0 {
-		b.cursor = f.at
-		b.literal = lit(2 * s.order[f.at]).not()
-	} else if f.tried == 1 || s.options.Branching == PerValue {
+	b = branch{cursor: s.cursor(), auxiliary: s.auxiliary(*f)}
+	switch {
+	case f.group >= 0 && (f.tried == 1 || s.options.Branching == PerValue):
 		f.at = s.openLiteral(f.group, f.at+1)
-		b.second = false
 		if f.at == s.starts[f.group+1] {
 			return b, false
 		}
 		b.literal = s.lits[f.at]
 		return b, true
-	} else {
-		b.literal = s.lits[f.at]
-	}
-	if b.second {
-		b.literal = b.literal.not()
-	}
-	return b, f.tried <= 2
-}
-
-func (s *Solver) countNode(b branch) {
-	s.count(b.auxiliary, func(t *Tree) {
-		t.Nodes++
-		if !b.second {
-			t.Decisions++
+	case f.tried > 2:
+		return b, false
+	case f.group >= 0:
+		b.literal = s.lits[f.at].not()
+	default:
+		b.literal, b.cursor = lit(2*s.order[f.at]), f.at
+		if f.tried == 1 {
+			b.literal = b.literal.not()
 		}
-	})
-	s.counters.Depth = max(s.counters.Depth, uint64(s.depth()))
+	}
+	b.second = f.tried == 2
+	return b, true
 }
 
-func (s *Solver) countConflict(b branch) { s.count(b.auxiliary, func(t *Tree) { t.Conflicts++ }) }
-
-func (s *Solver) countCall(auxiliary bool) { s.count(auxiliary, func(t *Tree) { t.Calls++ }) }
-
-func (s *Solver) count(auxiliary bool, count func(*Tree)) {
-	count(&s.counters.Tree)
-	if auxiliary {
-		count(&s.counters.Auxiliary)
+// countNode counts a child visited.
+func (s *Solver) countNode(b branch) {
+	t := Tree{Nodes: 1, Decisions: 1}
+	if b.second {
+		t.Decisions = 0
 	}
+	s.counters.count(b.auxiliary, t)
+	s.counters.Depth = max(s.counters.Depth, uint64(s.depth()))
 }

@@ -3,6 +3,8 @@ package clausal_test
 import (
 	"context"
 	"fmt"
+	"os"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,6 +13,7 @@ import (
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
+	"counterpoint/model/modeltest"
 	"counterpoint/native"
 )
 
@@ -193,4 +196,120 @@ func checkSame(t tester, got, want []model.Assignment) {
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Fatalf("%v, want %v", got, want)
 	}
+}
+
+// TestRandomModels finds all solutions of models of every kind, under every
+// encoding, in both ways.
+func TestRandomModels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := modeltest.Random(t)
+		scheme := rapid.SampledFrom(encode.Schemes()).Draw(t, "scheme")
+		amo := rapid.SampledFrom(encode.AMOs()).Draw(t, "amo")
+		e, groups := encoded(t, m, encode.Options{Scheme: scheme, AMO: amo})
+		o := anyOptions(t, groups)
+		var got []model.Assignment
+		r := search(t, e.Formula(), o, func(a cnf.Assignment) bool {
+			solution, err := e.Decode(a)
+			if err != nil {
+				t.Fatalf("%v", err)
+			}
+			got = append(got, solution)
+			return true
+		})
+		modeltest.Sort(got)
+		checkSame(t, got, modeltest.Solutions(m))
+		if r.Counters.Solutions != uint64(len(got)) {
+			t.Fatalf("%d solutions counted of %d", r.Counters.Solutions, len(got))
+		}
+	})
+}
+
+// drawRelations draws a model of binary relations of every kind.
+func drawRelations(t *rapid.T) *model.Model {
+	b := model.NewBuilder()
+	n := rapid.IntRange(2, 5).Draw(t, "variables")
+	xs := make([]model.Var, n)
+	for i := range xs {
+		lo := rapid.IntRange(-1, 1).Draw(t, "least value")
+		xs[i] = b.Var("", model.Range(lo, lo+rapid.IntRange(0, 4).Draw(t, "further values")))
+	}
+	variable := rapid.Custom(func(t *rapid.T) model.Var { return xs[rapid.IntRange(0, n-1).Draw(t, "variable")] })
+	ops := []model.Op{model.Eq, model.Ne, model.Lt, model.Le, model.Gt, model.Ge}
+	for range rapid.IntRange(0, 6).Draw(t, "relations") {
+		x, y := variable.Draw(t, "x"), variable.Draw(t, "y")
+		if x != y {
+			b.Post("", model.Relation{X: x, Op: rapid.SampledFrom(ops).Draw(t, "op"), Y: y, C: rapid.IntRange(-2, 2).Draw(t, "constant")})
+		}
+	}
+	m, err := b.Build()
+	if err != nil {
+		t.Skipf("no model: %v", err)
+	}
+	return m
+}
+
+// TestSameTreeOnRelations: on the support encoding unit propagation is arc
+// consistency, whatever the relation.
+func TestSameTreeOnRelations(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := drawRelations(t)
+		n, err := native.Solve(context.Background(), m, native.Options{}, nil)
+		if err != nil {
+			t.Fatalf("%v", err)
+		}
+		e, groups := encoded(t, m, encode.Options{Scheme: encode.Supports})
+		checkSameTree(t, n, search(t, e.Formula(), clausal.Options{Groups: groups}, nil))
+	})
+}
+
+// TestPuzzles compares both engines on puzzles of 17 clues: on the minimal
+// encoding the root, and on the extended one the whole tree.
+func TestPuzzles(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a thousand puzzles")
+	}
+	text, err := os.ReadFile(modeltest.Data(t, "sudoku", "royle17", "sudoku17_sample1000.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		m := grid(t, line)
+		for scheme, o := range map[encode.Scheme]native.Options{
+			encode.Minimal:  {AllDiff: native.Value, Limits: native.Limits{Nodes: 1}},
+			encode.Extended: {AllDiff: native.Hidden},
+		} {
+			n, err := native.Solve(context.Background(), m, o, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e, groups := encoded(t, m, encode.Options{Scheme: scheme})
+			limits := clausal.Limits{Nodes: o.Limits.Nodes}
+			checkSameTree(t, n, search(t, e.Formula(), clausal.Options{Groups: groups, Limits: limits}, nil))
+		}
+	}
+}
+
+// BenchmarkDPLL and BenchmarkNative walk the same tree.
+func BenchmarkDPLL(b *testing.B) {
+	e, groups := encoded(b, grid(b, grids[2].grid), encode.Options{})
+	o := clausal.Options{Groups: groups}
+	b.ReportAllocs()
+	nodes := uint64(0)
+	for b.Loop() {
+		nodes += search(b, e.Formula(), o, nil).Counters.Nodes
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
+}
+
+func BenchmarkNative(b *testing.B) {
+	m := grid(b, grids[2].grid)
+	nodes := uint64(0)
+	for b.Loop() {
+		r, err := native.Solve(context.Background(), m, native.Options{AllDiff: native.Value}, nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		nodes += r.Counters.Nodes
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
 }
