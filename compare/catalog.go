@@ -40,6 +40,8 @@ var entries = []entry{
 	humanEntry(),
 	geneticEntry(),
 	localEntry(),
+	dpllEntry(),
+	cdclEntry(),
 	satEntry("gini", "the SAT solver gini on the encoded model"),
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model"),
 }

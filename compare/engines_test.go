@@ -17,7 +17,7 @@ import (
 )
 
 // everyEngine has every engine with every choice that could change an answer.
-const everyEngine = textbookEngines + ",native,native:debug=true," +
+const everyEngine = textbookEngines + "," + clausalEngines + ",native,native:debug=true," +
 	"native:var=input,value=descending,branching=two-way,native:var=domdeg,value=random,seed=7,alldiff=value," +
 	"gini,gini:scheme=minimal,gini:amo=sequential,gophersat,gophersat:scheme=minimal,amo=sequential"
 
@@ -36,6 +36,10 @@ const textbookEngines = "backtrack,mrv,fc,ac3,ac3:variant=ac2001,queue=lifo,ac3:
 	"mac,mac:propagation=off,mac:propagation=root,mac:propagation=assigned," +
 	"norvig,norvig:rules=elimination,norvig:rules=elimination+hidden+pairs+triples+pointing," +
 	"dlx,dlx:column=first,human,human:rules=,human:rules=all"
+
+// clausalEngines has our clause engine, with every switch thrown once.
+const clausalEngines = "dpll,dpll:scheme=minimal,dpll:scheme=support,dpll:scheme=order,dpll:amo=sequential,dpll:var=input,branching=two-way," +
+	"cdcl,cdcl:scheme=minimal,amo=product,cdcl:var=mrv,restarts=geometric,deletion=false,cdcl:var=input,restarts=none"
 
 // solutions returns what the query finds.
 func solutions(t rapid.TB, e Engine, m *model.Model, q Query) ([]model.Assignment, Outcome) {
@@ -139,7 +143,7 @@ func TestAllSolutions(t *testing.T) {
 		{"4x4 sudoku", sudokus4x4(t), 288},
 		{"4x4 latin squares", latinSquares(t, 4), 576},
 	} {
-		engines := textbookEngines + ",native,native:alldiff=value,gini,gini:scheme=minimal,amo=sequential"
+		engines := textbookEngines + "," + clausalEngines + ",native,native:alldiff=value,gini,gini:scheme=minimal,amo=sequential"
 		if !testing.Short() {
 			engines += ",gophersat" // a new solver for each solution takes seconds
 		}
@@ -250,8 +254,8 @@ func wantCounters(t *testing.T, r Row, want map[ID]uint64) {
 // disequalities is unit propagation of the minimal encoding, and hidden singles
 // are the clauses "each value somewhere" (Lynce and Ouaknine 2006).
 func TestRootPruningsOfTheBenchmark(t *testing.T) {
-	const arcs = "mac,norvig:rules=elimination,gini:scheme=minimal,native:alldiff=value"
-	const singles = "norvig,native,gini,gini:scheme=extended"
+	const arcs = "mac,norvig:rules=elimination,native:alldiff=value,gini:scheme=minimal,dpll:scheme=minimal,cdcl:scheme=minimal"
+	const singles = "norvig,native,gini,gini:scheme=extended,dpll,cdcl"
 	rows := benchmarkRows(t, arcs+","+singles, Query{Measure: true})
 	for grid, want := range map[string][2]uint64{
 		"bench-easy":    {648, 648},
@@ -274,7 +278,7 @@ func TestRootPruningsOfTheBenchmark(t *testing.T) {
 // solution and to the proof that there is no other.
 func TestSearchOnTheBenchmark(t *testing.T) {
 	type search [3]uint64 // calls, decisions, conflicts
-	const arcs, singles = "mac,native:alldiff=value,norvig:rules=elimination", "norvig,native"
+	const arcs, singles = "mac,native:alldiff=value,norvig:rules=elimination,dpll:scheme=minimal", "norvig,native,dpll:scheme=extended"
 	first := benchmarkRows(t, arcs+","+singles, Query{})
 	unique := benchmarkRows(t, arcs+","+singles+",gini,gophersat", Query{Goal: Unique})
 	for grid, want := range map[string][4]search{ // arcs, singles, and both for Unique
@@ -291,8 +295,8 @@ func TestSearchOnTheBenchmark(t *testing.T) {
 			if i >= 2 {
 				rows = unique
 			}
-			for engine := range strings.SplitSeq(engines, ",") {
-				wantCounters(t, rows[grid+" "+engine], map[ID]uint64{Calls: want[i][0], Decisions: want[i][1], Conflicts: want[i][2]})
+			for _, engine := range parse(t, engines) {
+				wantCounters(t, rows[grid+" "+engine.Spec()], map[ID]uint64{Calls: want[i][0], Decisions: want[i][1], Conflicts: want[i][2]})
 			}
 		}
 		for _, engine := range []string{"mac", "native", "gini", "gophersat"} {

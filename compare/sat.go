@@ -15,23 +15,11 @@ import (
 
 // satEntry describes a SAT solver, on the formula that package encode makes of
 // the model.
-//
-// The default scheme is extended: its clauses "each value somewhere" let unit
-// propagation see hidden singles, and what they cost in size they gain in
-// search wherever a model has permutations. Elsewhere the schemes are the same.
 func satEntry(name, about string) entry {
 	return entry{
-		name: name, about: about,
-		options: []OptionInfo{
-			{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "a clause for each conflict; also, in a permutation, each value somewhere; the supports of each value; extended, and the places that two scopes share; bounds of variables; Hall intervals"},
-			{Key: "amo", Values: namesOf(encode.AMOs()), Default: encode.Pairwise.String(), About: "at most one value: a clause for each pair, or fewer clauses and auxiliary variables"},
-		},
+		name: name, about: about, options: encodingOptions(),
 		build: func(c Catalog, s settings) (backend, error) {
-			scheme, err := encode.ParseScheme(s["scheme"])
-			if err != nil {
-				return nil, err
-			}
-			amo, err := encode.ParseAMO(s["amo"])
+			options, err := encodingOf(c, s)
 			if err != nil {
 				return nil, err
 			}
@@ -39,18 +27,9 @@ func satEntry(name, about string) entry {
 			if err != nil {
 				return nil, err
 			}
-			return satBackend{solver, encode.Options{Scheme: scheme, AMO: amo, MaxClauses: c.MaxClauses}}, nil
+			return satBackend{solver, options}, nil
 		},
 	}
-}
-
-// namesOf returns the names of the values, in their order.
-func namesOf[T fmt.Stringer](values []T) []string {
-	names := make([]string, len(values))
-	for i, v := range values {
-		names[i] = v.String()
-	}
-	return names
 }
 
 // satBackend encodes a model and gives the formula to a SAT solver.
@@ -62,16 +41,7 @@ type satBackend struct {
 func (b satBackend) version() string { return b.solver.Version() }
 
 func (b satBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
-	e, err := encode.Encode(ctx, m, b.options)
-	if err != nil {
-		return nil, err
-	}
-	var fates []string
-	for _, f := range e.Fates() {
-		kind := model.Kind(m.Constraint(f.Constraint))
-		fates = append(fates, fmt.Sprintf("%s: %s: %d clauses, %d auxiliary variables", kind, f.Method, f.Clauses, f.AuxVars))
-	}
-	return fates, nil
+	return encodingFates(ctx, m, b.options)
 }
 
 func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
@@ -90,21 +60,6 @@ func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func
 	out.Times = times
 	if q.Measure && out.Err == nil {
 		out.Err = b.measure(ctx, e, &out.Counters)
-	}
-	return out
-}
-
-// notEncoded is the outcome where there is no formula.
-func notEncoded(ctx context.Context, err error, spent time.Duration) Outcome {
-	out := Outcome{Times: Times{Encode: spent, Total: spent}}
-	var tooLarge *encode.TooLargeError
-	switch {
-	case ctx.Err() != nil:
-		out.Reason = model.ReasonOf(ctx)
-	case errors.As(err, &tooLarge):
-		out.Reason, out.Detail = TooLarge, err.Error()
-	default:
-		out.Err = err
 	}
 	return out
 }

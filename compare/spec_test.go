@@ -44,10 +44,10 @@ func TestParse(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for list, want := range map[string]string{
-		"":                               `unknown engine "": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat`,
+		"":                               `unknown engine "": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"mac,":                           `unknown engine ""`,
-		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat)`,
-		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, gini, gophersat`,
+		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat)`,
+		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"scheme=minimal":                 `unknown engine "scheme=minimal"`,
 		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo)`,
 		"gini:scheme=extend":             `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall)`,

@@ -197,6 +197,8 @@ func TestTextbookCounters(t *testing.T) {
 		"norvig":          {Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, Depth, Solutions},
 		"dlx":             {Calls, Nodes, Decisions, Conflicts, Updates, Depth, Solutions},
 		"human":           {Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, Depth, Solutions},
+		"dpll":            {Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, Literals, WatchVisits, Depth, Solutions},
+		"cdcl":            {Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, Literals, WatchVisits, Restarts, Learned, Depth, Solutions},
 		"genetic":         {Score, Generations, Evaluations, Solutions},
 		"local":           {Score, Moves, Evaluations, Solutions},
 	} {
@@ -215,7 +217,7 @@ func TestTextbookCounters(t *testing.T) {
 // already; without any clue; with several solutions; and without a solution,
 // which shows at once, after propagation, or only after search.
 func TestVerdicts(t *testing.T) {
-	complete := parse(t, textbookEngines+",native,native:alldiff=value,gini,gophersat")
+	complete := parse(t, textbookEngines+","+clausalEngines+",native,native:alldiff=value,gini,gophersat")
 	incomplete := parse(t, "genetic:generations=2000,local:steps=100000")
 	for name, c := range map[string]struct {
 		cells     string

@@ -76,7 +76,7 @@ type Figure struct {
 }
 
 // Libraries returns the solvers that run in this process, in a fixed order.
-func Libraries() []Solver { return []Solver{Gini{}, Gophersat{}} }
+func Libraries() []Solver { return []Solver{Gini{}, Gophersat{}, CDCL{}} }
 
 // Solve answers for one formula, in a session of its own.
 func Solve(ctx context.Context, solver Solver, f *cnf.Formula) (Result, error) {

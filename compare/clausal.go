@@ -1,0 +1,172 @@
+package compare
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"counterpoint/encode"
+	"counterpoint/encode/clausal"
+	"counterpoint/encode/cnf"
+	"counterpoint/model"
+)
+
+// dpllEntry describes the project's clause engine without learning: on the
+// encoded model, the tree that the native engine searches.
+func dpllEntry() entry {
+	return entry{
+		name: "dpll", about: "our clause engine: unit propagation and backtracking on the encoded model, fully counted",
+		options: append(encodingOptions(),
+			OptionInfo{Key: "var", Values: []string{"mrv", "input"}, Default: "mrv", About: "next variable: fewest values, the model's order"},
+			OptionInfo{Key: "branching", Values: []string{"value", "two-way"}, Default: "value", About: "a branch for each value, or one that takes a value and one that refuses it"},
+		),
+		build: func(c Catalog, s settings) (backend, error) {
+			o := clausal.Options{
+				Order:     map[string]clausal.Order{"mrv": clausal.MRV, "input": clausal.Input}[s["var"]],
+				Branching: map[string]clausal.Branching{"value": clausal.PerValue, "two-way": clausal.TwoWay}[s["branching"]],
+			}
+			return newClausalBackend(c, s, o)
+		},
+	}
+}
+
+// cdclEntry describes it with learning, each part of which can be switched off;
+// without any it is dpll.
+func cdclEntry() entry {
+	return entry{
+		name: "cdcl", about: "our clause engine with conflict-driven clause learning, fully counted",
+		options: append(encodingOptions(),
+			OptionInfo{Key: "var", Values: []string{"vsids", "mrv", "input"}, Default: "vsids", About: "next decision: the most active variable; of the model's variables that with the fewest values, or the first"},
+			OptionInfo{Key: "learning", Values: []string{"true", "false"}, Default: "true", About: "learn a clause from each conflict; restarts, deletion and vsids need it"},
+			OptionInfo{Key: "restarts", Values: []string{"luby", "geometric", "none"}, Default: "luby", About: "when to return to the root"},
+			OptionInfo{Key: "deletion", Values: []string{"true", "false"}, Default: "true", About: "delete half of the learned clauses from time to time"},
+		),
+		build: func(c Catalog, s settings) (backend, error) {
+			o := clausal.Options{
+				Order:    map[string]clausal.Order{"vsids": clausal.VSIDS, "mrv": clausal.MRV, "input": clausal.Input}[s["var"]],
+				Learning: s["learning"] == "true",
+				Restarts: map[string]clausal.Restarts{"luby": clausal.Luby, "geometric": clausal.Geometric, "none": clausal.NoRestarts}[s["restarts"]],
+				Deletion: s["deletion"] == "true",
+			}
+			return newClausalBackend(c, s, o)
+		},
+	}
+}
+
+// clausalBackend encodes a model and searches the formula with package clausal.
+type clausalBackend struct {
+	encoding encode.Options
+	search   clausal.Options
+}
+
+func newClausalBackend(c Catalog, s settings, o clausal.Options) (backend, error) {
+	encoding, err := encodingOf(c, s)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := clausal.NewSolver(cnf.NewFormula(0), o); err != nil {
+		return nil, err
+	}
+	return clausalBackend{encoding: encoding, search: o}, nil
+}
+
+func (clausalBackend) version() string { return moduleVersion() }
+
+func (b clausalBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
+	return encodingFates(ctx, m, b.encoding)
+}
+
+func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
+	start := time.Now()
+	e, err := encode.Encode(ctx, m, b.encoding)
+	encoded := time.Since(start)
+	if err != nil {
+		return notEncoded(ctx, err, encoded)
+	}
+	o := b.search
+	o.Groups = groupsOf(m, e)
+	o.Limits.Nodes, o.Limits.Conflicts = q.NodeLimit, q.ConflictLimit
+	if o.Learning && q.NodeLimit > 0 {
+		return Outcome{Reason: model.Unsupported, Detail: "a search that learns has no tree, and so no limit on nodes"}
+	}
+	var wrong error
+	r, err := clausal.Search(ctx, e.Formula(), o, func(a cnf.Assignment) bool {
+		var values model.Assignment
+		if values, wrong = e.Decode(a); wrong != nil {
+			return false
+		}
+		return found(values)
+	})
+	if err == nil {
+		err = wrong
+	}
+	if err != nil {
+		return Outcome{Err: err}
+	}
+	total := time.Since(start)
+	return Outcome{
+		Status: r.Status, Reason: r.Reason, Complete: r.Complete,
+		Counters: clausalCounters(r, o.Learning), Figures: clausalFigures(r.Counters, o.Learning),
+		Times: Times{Encode: encoded, Solve: total - encoded, Total: total},
+	}
+}
+
+// groupsOf returns of each variable the literals of its values, ascending.
+func groupsOf(m *model.Model, e *encode.Encoding) [][]cnf.Lit {
+	groups := make([][]cnf.Lit, 0, m.NumVars())
+	for x := range m.Vars() {
+		var group []cnf.Lit
+		for v := range m.Domain(x).All() {
+			l, ok := e.Literal(x, v)
+			if !ok {
+				panic(fmt.Sprintf("compare: %s=%d has no literal", m.Name(x), v))
+			}
+			group = append(group, l)
+		}
+		groups = append(groups, group)
+	}
+	return groups
+}
+
+func clausalCounters(r clausal.Result, learning bool) (c Counters) {
+	n := r.Counters
+	c.Set(Decisions, n.Decisions)
+	c.Set(Conflicts, n.Conflicts)
+	c.Set(Literals, n.Literals.Total())
+	c.Set(WatchVisits, n.WatchVisits.Total())
+	c.Set(Depth, n.Depth)
+	c.Set(Prunings, n.Prunings)
+	c.Set(PruningsFailed, n.PruningsFailed)
+	if rootHeld := n.Decisions > 0 || r.Status == model.Sat; rootHeld {
+		c.Set(RootPrunings, n.RootPrunings)
+	}
+	if learning {
+		c.Set(Restarts, n.Restarts)
+		c.Set(Learned, n.Learned)
+		return c
+	}
+	c.Set(Calls, n.Calls)
+	c.Set(Nodes, n.Nodes)
+	return c
+}
+
+// clausalFigures splits what the canonical counters add up.
+func clausalFigures(n clausal.Counters, learning bool) []Figure {
+	figures := []Figure{
+		{"clausal.model-literals-root", "literals x=v assigned by unit propagation before the first decision", n.Literals.Model.Root},
+		{"clausal.model-literals-search", "literals x=v assigned by unit propagation after it", n.Literals.Model.Search},
+		{"clausal.auxiliary-literals-root", "auxiliary literals assigned by unit propagation before the first decision", n.Literals.Auxiliary.Root},
+		{"clausal.auxiliary-literals-search", "auxiliary literals assigned by unit propagation after it", n.Literals.Auxiliary.Search},
+		{"clausal.watch-visits-root", "visits of watched clauses before the first decision", n.WatchVisits.Root},
+		{"clausal.watch-visits-search", "visits of watched clauses after it", n.WatchVisits.Search},
+		{"clausal.auxiliary-decisions", "of the decisions, those at nodes where every variable of the model has its value", n.Auxiliary.Decisions},
+		{"clausal.auxiliary-conflicts", "of the conflicts, those below such nodes", n.Auxiliary.Conflicts},
+	}
+	if !learning {
+		return figures
+	}
+	return append(figures,
+		Figure{"clausal.minimized-literals", "literals that minimisation removed from learned clauses", n.Minimized},
+		Figure{"clausal.deleted", "learned clauses deleted again", n.Deleted},
+	)
+}
