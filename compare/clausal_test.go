@@ -9,17 +9,23 @@ import (
 )
 
 // disequalities draws a model of which all constraints say that terms differ.
+// Most of its all-differents have as many terms as values.
 func disequalities(t *rapid.T) *model.Model {
 	b := model.NewBuilder()
-	value := rapid.IntRange(1, 5)
-	xs := make([]model.Var, rapid.IntRange(2, 6).Draw(t, "variables"))
+	k := rapid.IntRange(2, 4).Draw(t, "values")
+	xs := make([]model.Var, k+rapid.IntRange(0, 4).Draw(t, "more variables"))
 	for i := range xs {
-		xs[i] = b.Var("", model.Values(rapid.SliceOfN(value, 1, 5).Draw(t, "domain")...))
+		d := model.Range(1, k)
+		if rapid.IntRange(0, 3).Draw(t, "cut") == 0 {
+			d = model.Values(rapid.SliceOfN(rapid.IntRange(1, k), 1, k).Draw(t, "domain")...)
+		}
+		xs[i] = b.Var("", d)
 	}
 	scope := rapid.Permutation(xs)
 	for range rapid.IntRange(1, 4).Draw(t, "constraints") {
-		c := model.Different(scope.Draw(t, "scope")[:rapid.IntRange(2, len(xs)).Draw(t, "arity")]...)
-		if rapid.Bool().Draw(t, "shifted") {
+		arity := rapid.SampledFrom([]int{k, k, k, 2}).Draw(t, "arity")
+		c := model.Different(scope.Draw(t, "scope")[:arity]...)
+		if rapid.IntRange(0, 3).Draw(t, "shifted") == 0 {
 			for i := range c.Terms {
 				c.Terms[i].C = rapid.IntRange(-1, 1).Draw(t, "shift")
 			}
@@ -52,8 +58,12 @@ func TestClausesSearchAsPropagatorsDo(t *testing.T) {
 	for _, list := range counterparts {
 		groups = append(groups, parse(t, list))
 	}
+	differ := 0 // models on which the two groups have different trees
 	rapid.Check(t, func(t *rapid.T) {
 		m := disequalities(t)
+		if treeOf(t, groups[0][0], m) != treeOf(t, groups[1][0], m) {
+			differ++
+		}
 		for _, engines := range groups {
 			want := engines[0].Run(t.Context(), m, Query{Goal: All})
 			for _, e := range engines[1:] {
@@ -71,6 +81,13 @@ func TestClausesSearchAsPropagatorsDo(t *testing.T) {
 			}
 		}
 	})
+	if differ < 10 {
+		t.Errorf("on only %d models hidden singles matter", differ)
+	}
+}
+
+func treeOf(t *rapid.T, e Engine, m *model.Model) Counters {
+	return e.Run(t.Context(), m, Query{Goal: All}).Counters
 }
 
 // Without learning, restarts and activities, CDCL is DPLL, count for count.
