@@ -35,7 +35,16 @@ func (r *reader) mayFollow(l line) bool {
 	}
 	text := normal(withoutComment(l.text))
 	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
-	return !isTooLong(text, len(cells)) && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || r.isList(text))
+	return !isTooLong(text, len(cells)) && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || isPlaced(text) || r.isList(text))
+}
+
+// isPlaced reports whether bars or blanks say where in a row the cells are, of
+// which there may be few.
+func isPlaced(text string) bool {
+	if !strings.Contains(text, "|") && !strings.Contains(text, "  ") && !strings.HasPrefix(text, " ") {
+		return false
+	}
+	return !slices.ContainsFunc(strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' }), func(w string) bool { return !isCell(w) })
 }
 
 // isTooLong reports whether the text has more cells than a row.

@@ -96,14 +96,16 @@ func (g Grid) setClue(clue string) bool {
 	return true
 }
 
+var isAddress = regexp.MustCompile(`^[A-Za-z]+://\S+$`)
+
 // readURL reads the address of a page that shows a puzzle: the first part of
 // it that is a grid, or an ISS string.
 func readURL(r *reader, l line) bool {
 	text := strings.TrimSpace(l.text)
-	_, address, ok := strings.Cut(text, "://")
-	if !ok || strings.ContainsAny(text, " \t") {
+	if !strings.Contains(text, "://") || !isAddress.MatchString(text) {
 		return false
 	}
+	_, address, _ := strings.Cut(text, "://")
 	r.skip(1)
 	column := 1 + strings.Index(l.text, address)
 	for _, part := range strings.FieldsFunc(address, func(c rune) bool { return strings.ContainsRune("/?&=#;:", c) }) {

@@ -3,6 +3,7 @@ package sudoku
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -20,7 +21,7 @@ func (r *reader) unlabelled(rows []row, split splitter) ([][]cell, *SyntaxError)
 	}
 	table := make([][]cell, len(rows))
 	for i, row := range rows {
-		table[i] = split(row.line)
+		table[i] = row.cut(split)
 		if i > 1 && len(table[i]) != len(table[1]) {
 			return nil, nil
 		}
@@ -102,30 +103,31 @@ func withoutColumn(table [][]cell) [][]cell {
 	return rest
 }
 
-// columnName is a name such as c1 or col_0.
-var columnName = regexp.MustCompile(`^([A-Za-z_]+)(\d+)$`)
+// columnName is a name such as c1 or r1c1, which is no cell in any alphabet.
+var columnName = regexp.MustCompile(`^[A-Za-z_]+\d+([A-Za-z_]+\d+)?$`)
 
-// readColumnNames passes over a line of the names c1, c2, ... above a drawn
-// grid.
+// readColumnNames passes over a line of names such as c1,c2,... where as many
+// fields follow.
 func readColumnNames(r *reader, l line) bool {
-	text := strings.NewReplacer(",", " ", ";", " ", "\t", " ", "|", " ", `"`, " ").Replace(l.text)
-	names := strings.Fields(text)
-	if !r.isSide(len(names)) {
+	next, ok := r.peek(1)
+	if !ok {
 		return false
 	}
-	first := columnName.FindStringSubmatch(names[0])
-	if first == nil {
-		return false
-	}
-	n, _ := strconv.Atoi(first[2])
-	for i, name := range names {
-		if name != first[1]+strconv.Itoa(n+i) {
-			return false
+	for _, delimiter := range []byte(",;\t| ") {
+		names := quotedFields(l, delimiter)
+		if delimiter == ' ' {
+			names = words(l)
+		}
+		if len(names) < MinSide || !slices.ContainsFunc(names, func(c cell) bool { return c.text != "" }) {
+			continue
+		}
+		isName := func(c cell) bool { return c.text == "" || columnName.MatchString(c.text) }
+		if delimiter == ' ' && len(words(next)) == len(names) || strings.Count(next.text, string(delimiter)) == len(names)-1 {
+			if !slices.ContainsFunc(names, func(c cell) bool { return !isName(c) }) {
+				r.skip(1)
+				return true
+			}
 		}
 	}
-	if !r.isHeading(l) {
-		return false
-	}
-	r.skip(1)
-	return true
+	return false
 }

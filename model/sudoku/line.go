@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -54,6 +55,9 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 	if side, ok := r.sideOf(len(cells)); ok {
 		return strange(cells, side)
 	}
+	if i := slices.IndexFunc(cells, func(c cell) bool { return c.text != "" && !isCell(c.text) }); i >= 0 {
+		return strange(cells[i:], MaxSide)
+	}
 	side := MinSide
 	for s := MinSide; s <= MaxSide; s++ {
 		if r.isSide(s) && (!r.isSide(side) || s*s <= len(cells)+s) {
@@ -76,8 +80,8 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 	return e
 }
 
-// strange is the error for the first of the cells that may be none in a grid
-// of the side.
+// strange is the error for the first of the cells that is none in a grid of
+// the side.
 func strange(cells []cell, side int) *SyntaxError {
 	at := cells[0]
 	for _, c := range cells {
@@ -86,7 +90,11 @@ func strange(cells []cell, side int) *SyntaxError {
 			break
 		}
 	}
-	return &SyntaxError{Line: at.line, Column: at.column, Found: quote(at.text), Expected: FromOne.expects(side)}
+	e := &SyntaxError{Line: at.line, Column: at.column, Found: quote(at.text), Expected: "a cell of a grid, such as 1 to 9, or . for an empty one"}
+	if side < MaxSide {
+		e.Expected = FromOne.expects(side)
+	}
+	return e
 }
 
 // lineGrid finds the grid on the line, in whichever way it is written.

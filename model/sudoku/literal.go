@@ -239,6 +239,9 @@ func (r *reader) literalGrid(v literal) (found, bool) {
 
 // literalRow reads a list or a string as a row.
 func literalRow(v literal, side int) []cell {
+	if v.kind == '[' && len(v.items) == 1 {
+		v = v.items[0] // a row of a string
+	}
 	if v.kind == '[' {
 		return scalars(v)
 	}

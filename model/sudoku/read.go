@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -104,10 +105,10 @@ func layouts() []layout {
 		readGameID,      // 3x3:5a3_4...
 		readISS,         // .~R1C1_5~...
 		readURL,         // https://...
+		readColumnNames, // c1,c2,c3
 		readCSV,         // puzzle,solution
 		readCandidates,  // 729 characters
 		readLine,        // 81 characters
-		readColumnNames, // c1,c2,c3
 		readRows,        // nine lines
 		readHeading,     // Grid 01
 	}
@@ -287,7 +288,11 @@ func (r *reader) sideOf(cells int) (int, bool) {
 
 func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 
+// imported is a line above the grid in a program's text.
+var imported = regexp.MustCompile(`^(import|from) [\w.]+( import .*| as \w+)?$`)
+
 func isComment(text string) bool {
 	text = strings.TrimLeft(text, " \t")
-	return strings.HasPrefix(text, "#") || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, ";")
+	return strings.HasPrefix(text, "#") || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, ";") ||
+		strings.HasPrefix(text, "import ") && imported.MatchString(text) || strings.HasPrefix(text, "from ") && imported.MatchString(text)
 }

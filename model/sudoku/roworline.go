@@ -37,7 +37,7 @@ func (r *reader) rowOrLine(ahead int, f found) reading {
 		var t tally
 		lines := 0
 		for ; lines < len(rows) && isLike(rows[lines], rows[0], c); lines++ {
-			t.count(cut.split(rows[lines].line), f.side)
+			t.count(rows[lines].cut(cut.split), f.side)
 		}
 		values, great := t.digits+t.letters, t.great()
 		switch {

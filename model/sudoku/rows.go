@@ -101,9 +101,9 @@ func (r *reader) tryGrid(rows []row, c int, cut cutting) (g Grid, alike int, err
 		}
 		for i, row := range rows {
 			if row.widths[c] != side {
-				return g, i, ragged(row, cut.split(row.line), side)
+				return g, i, ragged(row, row.cut(cut.split), side)
 			}
-			table = append(table, cut.split(row.line))
+			table = append(table, row.cut(cut.split))
 		}
 		if len(rows) != side || !r.isRegular(rows, side) {
 			return g, len(rows), wrongNumber(rows, side)
@@ -145,7 +145,7 @@ func wrongNumber(rows []row, side int) *SyntaxError {
 func ragged(at row, cells []cell, side int) *SyntaxError {
 	e := &SyntaxError{Line: at.number, Found: "a row that is written in another way", Expected: fmt.Sprintf("%d cells, as in the rows above", side)}
 	if cells == nil {
-		cells = compact(at.line)
+		cells = at.cut(compact)
 	}
 	if len(cells) > 0 && len(cells) != side {
 		e.Found = counted(len(cells), "cell")
@@ -156,9 +156,12 @@ func ragged(at row, cells []cell, side int) *SyntaxError {
 
 // noSide is the error for rows of no side.
 func (r *reader) noSide(rows []row) *SyntaxError {
-	n := len(compact(rows[0].line))
+	cells := compact(rows[0].line)
+	if side, ok := r.sideOf(len(cells)); ok && len(cells) > MaxSide {
+		return strange(cells, side)
+	}
 	e := &SyntaxError{
-		Line: rows[0].number, Column: 1, Found: counted(n, "cell"),
+		Line: rows[0].number, Column: 1, Found: counted(len(cells), "cell"),
 		Expected: fmt.Sprintf("a row of 4, 6, 8, 9, 10, 12, ... %d cells, or a whole grid", MaxSide),
 	}
 	if box := r.options.Box; box != (Box{}) {

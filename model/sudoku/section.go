@@ -24,6 +24,7 @@ type row struct {
 	gap    gap   // what stands between it and the row before
 	end    int   // how many lines to skip to be past it
 	widths []int // how many cells each of the cuttings finds, 0 if it is not written so
+	indent int   // how many blanks before a frame were cut off
 }
 
 // gap is what stands between two rows: blank lines, borders, comments.
@@ -119,6 +120,15 @@ func isEmptyRow(text, first string) bool {
 	return isBlank(text) && len(text) >= MinSide && len(text) == len(first) && !strings.ContainsAny(first, emptySigns+"0")
 }
 
+// cut cuts the row into cells.
+func (r *row) cut(split splitter) []cell {
+	cells := split(r.line)
+	for i := range cells {
+		cells[i].column += r.indent
+	}
+	return cells
+}
+
 // measure counts the cells of a row.
 func (r *row) measure() {
 	r.widths = make([]int, len(cuttings))
@@ -128,8 +138,8 @@ func (r *row) measure() {
 }
 
 // aligned returns the rows as wide as each other: with the blanks that an
-// editor may have cut off their ends, where blanks stand for empty cells, and
-// with bars for the blanks around a frame.
+// editor may have cut off their ends, where blanks stand for empty cells, or
+// without the blanks around a frame.
 func aligned(rows []row) []row {
 	widest, isUneven, hasBlanks, isFramed := utf8.RuneCountInString(rows[0].text), false, false, true
 	for _, row := range rows {
@@ -146,11 +156,11 @@ func aligned(rows []row) []row {
 	rows = slices.Clone(rows)
 	for i := range rows {
 		row := &rows[i]
-		row.text += strings.Repeat(" ", widest-utf8.RuneCountInString(row.text))
-		if isFramed {
-			lead := len(row.text) - len(strings.TrimLeft(row.text, " "))
-			inner := strings.Trim(row.text, " ")
-			row.text = strings.Repeat("|", lead) + inner + strings.Repeat("|", len(row.text)-lead-len(inner))
+		if inner := strings.TrimLeft(row.text, " "); isFramed {
+			row.indent = len(row.text) - len(inner)
+			row.text = strings.TrimRight(inner, " ")
+		} else {
+			row.text += strings.Repeat(" ", widest-utf8.RuneCountInString(row.text))
 		}
 		row.measure()
 	}
