@@ -31,11 +31,12 @@ const (
 	Locked                 // Extended, and for the terms that two AllDifferents share whether they take a value
 	Order                  // Minimal, but inequalities, and sums of three terms or more, by the bounds of variables (Tamura and others 2009)
 	Hall                   // Minimal, and no more terms of an AllDifferent in an interval than it has values (Bessiere and others 2009)
+	Log                    // Minimal, but relations and sums by adders of the bits of values (Warners 1998)
 )
 
-var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support", Locked: "locked", Order: "order", Hall: "hall"}
+var schemeNames = [...]string{Minimal: "minimal", Extended: "extended", Supports: "support", Locked: "locked", Order: "order", Hall: "hall", Log: "log"}
 
-// Schemes returns every scheme, the default first.
+// Schemes returns every scheme, that of the zero Options first.
 func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }
 
 // String returns the name, such as "minimal".

@@ -35,9 +35,9 @@ func (b *Builder) Var(name string, d Domain) Var {
 	return x
 }
 
-// Post adds a constraint, which is copied. The name says in the problem's own
-// words what it is for, as "row 3"; without one ("") it is called
-// "constraint" and its index.
+// Post adds a constraint, a struct or a pointer to one, which is copied. The name
+// says in the problem's own words what it is for, as "row 3"; without one ("") it
+// is called "constraint" and its index.
 func (b *Builder) Post(name string, c Constraint) {
 	if name == "" {
 		name = fmt.Sprintf("constraint %d", len(b.constraints))
@@ -46,15 +46,39 @@ func (b *Builder) Post(name string, c Constraint) {
 }
 
 func copied(name string, c Constraint) posted {
-	if c != nil {
-		c = c.clone()
+	if isNil(c) {
+		return posted{name, nil}
 	}
-	return posted{name, c}
+	return posted{name, c.clone()}
+}
+
+// isNil reports whether there is no constraint, behind a pointer or without one.
+func isNil(c Constraint) bool {
+	switch p := c.(type) {
+	case nil:
+		return true
+	case *AllDifferent:
+		return p == nil
+	case *Relation:
+		return p == nil
+	case *Linear:
+		return p == nil
+	case *Table:
+		return p == nil
+	}
+	return false
 }
 
 // Build returns the model, or an error that joins (see [errors.Join]) one
 // [*BuildError] for each mistake, variables first. The builder may be used
 // further; the model does not change with it.
+//
+// A mistake is: two variables of one name, or a name with control characters; a
+// domain that is empty or goes beyond [MaxValue]; a variable of another builder;
+// a variable that stands twice in one scope (in a sum, add up its coefficients);
+// a row of a table, or a list of coefficients, of another length than the scope;
+// a comparison that does not exist; a constant beyond MaxValue, or a sum that
+// does not fit in 64 bits; no constraint at all.
 func (b *Builder) Build() (*Model, error) {
 	m := &Model{
 		owner:       b.owner,

@@ -41,6 +41,7 @@ func TestBuildReportsEveryMistake(t *testing.T) {
 	b.Post("shift", model.Relation{X: x, Op: model.Eq, Y: y, C: model.MaxValue + 1})
 	b.Post("op", model.Relation{X: x, Op: 99, Y: y})
 	b.Post("", nil)
+	b.Post("", (*model.Relation)(nil))
 	want := []string{
 		`variable "none": its domain is empty`,
 		`variable "far": its domain 0..1073741824 goes beyond`,
@@ -57,6 +58,7 @@ func TestBuildReportsEveryMistake(t *testing.T) {
 		`constraint 7 ("shift"): the constant 1073741824 goes beyond`,
 		`constraint 8 ("op"): Op(99) is no comparison`,
 		`constraint 9 ("constraint 9"): it is nil`,
+		`constraint 10 ("constraint 10"): it is nil`,
 	}
 	if math.MaxInt == math.MaxInt32 { // there no such sum exceeds 64 bits
 		want = append(want[:10], want[12:]...)

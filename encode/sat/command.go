@@ -24,7 +24,7 @@ import (
 // the program started is killed with it, also when it ends by itself. Comments
 // written by [WriteStatistics] come back as the result's statistics.
 type Command struct {
-	Label   string   // what the solver is called: "minisat"
+	Label   string   // what the solver is called: "cadical"
 	Release string   // what Version returns
 	Path    string   // the program; looked up in PATH if it has no separator
 	Args    []string // its arguments
