@@ -59,8 +59,11 @@ func isTooLong(text string, symbols int) bool {
 func isBarred(text string) bool { return strings.ContainsAny(text, "|,;\t") }
 
 // isProse reports whether the text has a word of letters and words of other
-// lengths, as "Grid 01" has.
+// lengths, as "Grid 01" has, and no bars.
 func isProse(text string) bool {
+	if strings.Count(text, "|") > 1 {
+		return false
+	}
 	words := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == '|' })
 	isWord := func(w string) bool {
 		return len(w) > 1 && strings.Trim(w, "xX") != "" && !strings.ContainsFunc(w, func(r rune) bool { return !unicode.IsLetter(r) })

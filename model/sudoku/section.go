@@ -62,7 +62,8 @@ func (r *reader) section(from, most int) section {
 		if len(s.rows) == 0 {
 			return r.isRow(l) || isDashes(text)
 		}
-		return r.mayFollow(l) && !r.isBareLine(text, s.rows[0].text)
+		first := s.rows[0].text
+		return (r.mayFollow(l) || isAsWide(text, first)) && !r.isBareLine(text, first)
 	}
 	for i := from; ; i++ {
 		l, ok := r.peek(i)
@@ -102,6 +103,12 @@ func (r *reader) section(from, most int) section {
 		between = gap{}
 	}
 	return s
+}
+
+// isAsWide reports whether the text has nothing but symbols and blanks, and is
+// as wide as the first row: it may have words, but is none of prose.
+func isAsWide(text, first string) bool {
+	return len(text) == len(first) && !strings.ContainsFunc(text, func(r rune) bool { return !isSymbol(r) && r != ' ' && r != '|' })
 }
 
 // isBareLine reports whether the text is one word of as many symbols as a small
