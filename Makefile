@@ -3,15 +3,18 @@
 FUZZTIME ?= 10s
 BENCH ?= .
 
-.PHONY: build check format vet staticcheck test race test32 vulnerabilities fuzz golden bench cover
+.PHONY: build check format tidy vet staticcheck test race test32 vulnerabilities fuzz golden bench cover
 
 build:
 	go build -o bin/counterpoint ./cmd/counterpoint
 
-check: format vet staticcheck test race test32 vulnerabilities
+check: format tidy vet staticcheck test race test32 vulnerabilities
 
 format:
 	@files=$$(go tool gofumpt -l .) && { test -z "$$files" || { echo "not formatted (go tool gofumpt -w .):"; echo "$$files"; exit 1; }; }
+
+tidy:
+	go mod tidy -diff
 
 vet:
 	go vet ./...
