@@ -54,13 +54,18 @@
 //     cardinality and related constraints, 2009). Two terms with the values 1
 //     and 3 left it does not see: no encoding of polynomial size gives domain
 //     consistency.
+//   - [Log] adds values up in base two. Sums over large domains with large
+//     coefficients become a few thousand clauses, of which unit propagation gets
+//     little: that a sum is wrong when all its variables have their values
+//     (Warners, A linear-time transformation of linear inequalities into
+//     conjunctive normal form, 1998).
 //
 // Every scheme has the same solutions. So has every at-most-one encoding
 // ([AMO]), of which unit propagation also gets the same on the model's literals.
 //
 // What a constraint becomes, and what unit propagation gets from it, in the
 // order of the schemes minimal (m), extended (e), support (s), locked (l),
-// order (o) and hall (h); n terms, d and e values of two variables:
+// order (o), hall (h) and log (g); n terms, d and e values of two variables:
 //
 //	constraint            schemes  clauses                          auxiliary         unit propagation finds
 //	one variable          all      1, or the values excluded        0                 all of it
@@ -72,6 +77,7 @@
 //	  n terms, d values   h        and nd intervals of O(n*n)       O(n*n) for each   range consistency
 //	!=, two variables     s        d + e at most                    0                 arc consistency
 //	                      others   the pairs that are equal         0                 arc consistency
+//	two variables         g        O(log d) adders                  2 each            a wrong result
 //	=, two variables      s o      d + e at most                    0                 arc consistency
 //	                      others   the pairs excluded               0                 what follows from a value fixed
 //	<= and so on, two     s        d + e at most                    0                 arc consistency
@@ -81,7 +87,9 @@
 //	more, but !=                   of two for an equation
 //	                      others   the tuples excluded, or the      0, or its nodes   what follows from all values
 //	                               edges of a diagram                                 but one fixed, or less
-//	a sum, !=             all      the same                         the same          the same
+//	                      g        O(log d) adders for each bit     2 each            a wrong result
+//	                               of each coefficient
+//	a sum, !=             not g    as others                        as others         as others
 //	table, two variables  s        d + e at most                    0                 arc consistency
 //	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
 //	table, otherwise      all      the tuples excluded              0                 what follows from all values

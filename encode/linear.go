@@ -102,6 +102,8 @@ func (p *plan) linear(c model.Linear) part {
 		return p.binary(terms[0], terms[1], is)
 	case len(terms) > 2 && p.options.Scheme == Order && is.op != model.Ne:
 		return p.orderedSum(terms, is)
+	case len(terms) > 2 && p.options.Scheme == Log:
+		return p.adder(terms, is)
 	case tuples <= maxTuples:
 		return p.smallSum(terms, is, tuples)
 	}

@@ -33,7 +33,7 @@ func TestDiagrams(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := encode.Options{Scheme: rapid.SampledFrom([]encode.Scheme{encode.Minimal, encode.Order}).Draw(t, "scheme")}
+		o := encode.Options{Scheme: rapid.SampledFrom([]encode.Scheme{encode.Minimal, encode.Order, encode.Log}).Draw(t, "scheme")}
 		e := mustEncode(t, m, o)
 		a := make(model.Assignment, n)
 		checkAccounts(t, m, o, e)

@@ -38,31 +38,20 @@ import (
 //     [support], arc consistent, needs no order.
 //   - A != is as in the scheme minimal, and so is everything else.
 
-// needsOrder marks the variables that get order literals.
-func (p *plan) needsOrder() []bool {
-	needs := make([]bool, p.model.NumVars())
-	if p.options.Scheme != Order {
-		return needs
-	}
-	for _, c := range p.model.Constraints() {
-		switch c := c.(type) {
-		case model.Relation:
-			if isInequality(c.Op) {
-				needs[c.X.Index()], needs[c.Y.Index()] = true, true
-			}
-		case model.Linear:
-			terms := termsOf(c)
-			if len(terms) >= 2 && isInequality(c.Op) || len(terms) >= 3 && c.Op == model.Eq {
-				for _, t := range terms {
-					needs[t.x] = true
-				}
-			}
+// orderForm returns what the scheme order gives to the variables of c.
+func orderForm(c model.Constraint) form {
+	switch c := c.(type) {
+	case model.Relation:
+		if isInequality(c.Op) {
+			return formOrder
+		}
+	case model.Linear:
+		n := len(termsOf(c))
+		if n >= 2 && isInequality(c.Op) || n >= 3 && c.Op == model.Eq {
+			return formOrder
 		}
 	}
-	for x := range needs {
-		needs[x] = needs[x] && p.model.Domain(p.model.Var(x)).Size() > 1
-	}
-	return needs
+	return formDirect
 }
 
 func isInequality(op model.Op) bool { return op != model.Eq && op != model.Ne }
@@ -73,10 +62,10 @@ func orderSize(n int64) Size { return ladder{}.size(n).plus(clauses(1, 2)) }
 
 // orderLiterals writes those of variable x, which has the direct literals.
 func (w *writer) orderLiterals(x int, direct []cnf.Lit) {
-	w.order[x] = cnf.Lit(w.formula.NumVars() + 1)
+	w.beside[x] = cnf.Lit(w.formula.NumVars() + 1)
 	ladder{}.write(w, direct, AtMostOneValue)
 	n := len(direct)
-	w.formula.Add(w.order[x]+cnf.Lit(n-2), direct[n-1])
+	w.formula.Add(w.beside[x]+cnf.Lit(n-2), direct[n-1])
 }
 
 // Of a term a*x of a sum that is to be at most something, the values of x are
@@ -95,9 +84,9 @@ func (d *direct) ranked(t term, r int64) int64 {
 func (w *writer) below(t term, r int64) cnf.Lit {
 	k := cnf.Lit(w.direct.ranked(t, r))
 	if t.coef > 0 {
-		return w.order[t.x] + k - 1
+		return w.beside[t.x] + k - 1
 	}
-	return -(w.order[t.x] + k)
+	return -(w.beside[t.x] + k)
 }
 
 // atMost turns an inequality into one that a sum is at most something.

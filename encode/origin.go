@@ -23,6 +23,7 @@ const (
 	Support                        // a value needs a row that holds it, or a value that goes with it
 	Bound                          // bounds of two variables that do not go together
 	Diagram                        // a step in a linear constraint's decision diagram
+	Adder                          // bits of a sum, and what they are compared with
 	Unsatisfiable                  // no values satisfy the constraint: the empty clause
 )
 
@@ -39,6 +40,7 @@ var ruleNames = [...]string{
 	Support:            "support",
 	Bound:              "bound",
 	Diagram:            "diagram",
+	Adder:              "adder",
 	Unsatisfiable:      "unsatisfiable",
 }
 

@@ -17,7 +17,7 @@ type plan struct {
 	model     *model.Model
 	options   Options
 	direct    direct
-	ordered   []bool // the variables that have order literals
+	forms     []form // of the variables
 	scopes    scopes // of the scheme locked
 	parts     []part // of the constraints
 	variables Size   // of the direct literals and their clauses
@@ -40,7 +40,7 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 		o.MaxClauses = DefaultMaxClauses
 	}
 	p := &plan{ctx: ctx, model: m, options: o}
-	p.ordered = p.needsOrder()
+	p.forms = p.chooseForms()
 	p.variables = p.variablesSize()
 	if err := p.grow(p.variables, OfVariable); err != nil {
 		return nil, err

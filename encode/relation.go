@@ -12,7 +12,7 @@ func (p *plan) relation(c model.Relation) part {
 
 // binary is a comparison of a sum of two terms, x + y op rhs. In the scheme of
 // supports it is a [support], in that of order literals a [staircase], or a
-// support if it is an equation; otherwise a clause of two
+// support if it is an equation, in that of bits an [adder]; otherwise a clause of two
 // literals for each pair of values that breaks it, "not this x or not that y".
 // For each value of x those of y are found by division, not by trying them
 // all, so that x != y over a million values takes a million steps.
@@ -30,6 +30,8 @@ func (p *plan) binary(x, y term, is comparison) part {
 		return p.support([2]side{p.comparedSide(x, y, is), p.comparedSide(y, x, is)})
 	case scheme == Order && is.op != model.Ne:
 		return p.staircase(x, y, is)
+	case scheme == Log:
+		return p.adder([]term{x, y}, is)
 	}
 	b := &binary{direct: &p.direct, x: x, y: y, is: is}
 	for _, s := range p.direct.of(x.x) {

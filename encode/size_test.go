@@ -244,7 +244,7 @@ func TestOptionNames(t *testing.T) {
 			t.Errorf("at-most-one %v: %v, %v", o.AMO, a, err)
 		}
 	}
-	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended, support, locked, order or hall") {
+	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended, support, locked, order, hall or log") {
 		t.Errorf("error %v", err)
 	}
 	m := build(t, 1, model.Range(1, 2), nil)

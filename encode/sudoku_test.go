@@ -45,6 +45,7 @@ func TestUnitPropagationRemovesAsManyCandidatesAsPropagation(t *testing.T) {
 				encode.Minimal:  g.consistency,
 				encode.Supports: g.consistency,
 				encode.Order:    g.consistency,
+				encode.Log:      g.consistency,
 				encode.Extended: g.singles,
 				encode.Locked:   g.locked,
 			}[o.Scheme]

@@ -120,12 +120,16 @@ func (d *direct) meaning(l cnf.Lit) (x, v int) {
 func (p *plan) variablesSize() Size {
 	var total Size
 	for x := range p.model.Vars() {
-		n := int64(p.model.Domain(x).Size())
+		d := p.model.Domain(x)
+		n := int64(d.Size())
 		total = total.plus(Size{n, 1, n})
-		if p.ordered[x.Index()] {
-			total = total.plus(orderSize(n))
-		} else {
+		switch p.forms[x.Index()] {
+		case formDirect:
 			total = total.plus(p.options.AMO.atMostOneSize(n))
+		case formOrder:
+			total = total.plus(orderSize(n))
+		case formLog:
+			total = total.plus(logSize(d))
 		}
 	}
 	return total
@@ -133,7 +137,8 @@ func (p *plan) variablesSize() Size {
 
 // variables writes that each variable has exactly one value: for a domain of
 // d values a clause "at least one", and "at most one" as the options say or
-// with order literals.
+// with order literals
+// or bits.
 func (w *writer) variables() {
 	for x := range w.model.NumVars() {
 		w.owner = ofVariable(x)
@@ -145,10 +150,13 @@ func (w *writer) variables() {
 		w.rule(AtLeastOneValue)
 		w.formula.Add(w.scratch...)
 		w.rule(AtMostOneValue)
-		if w.ordered[x] {
-			w.orderLiterals(x, w.scratch)
-		} else {
+		switch w.forms[x] {
+		case formDirect:
 			w.atMostOne(w.options.AMO, w.scratch, AtMostOneValue)
+		case formOrder:
+			w.orderLiterals(x, w.scratch)
+		case formLog:
+			w.bitLiterals(x)
 		}
 	}
 }
@@ -157,8 +165,11 @@ func (w *writer) variables() {
 func (p *plan) variableAuxiliaryName(x, k int) string {
 	n := p.direct.size(x)
 	amo := p.options.AMO.over(n)
-	if p.ordered[x] {
+	switch p.forms[x] {
+	case formOrder:
 		amo = ladder{}
+	case formLog:
+		return p.bitName(x, k)
 	}
 	return amo.auxiliaryName(valueLabels{&p.direct, x, p.model.Name(p.model.Var(x))}, n, int64(k))
 }

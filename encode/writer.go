@@ -14,7 +14,7 @@ type writer struct {
 	formula   *cnf.Formula
 	runs      []run
 	auxiliary []run
-	order     []cnf.Lit // the first order literal of each variable that has them
+	beside    []cnf.Lit // the first order literal, or bit, of each variable that has them
 	owner     owner     // whose clauses are being written
 	scratch   []cnf.Lit // of whoever writes
 	check     int       // number of literals at which to look at ctx again
@@ -24,7 +24,7 @@ type writer struct {
 func newWriter(ctx context.Context, p *plan) *writer {
 	w := &writer{plan: p, ctx: ctx, formula: cnf.NewFormula(p.direct.numLits())}
 	w.formula.Grow(int(p.total.Clauses), int(p.total.Lits))
-	w.order = make([]cnf.Lit, len(p.ordered))
+	w.beside = make([]cnf.Lit, len(p.forms))
 	w.runs = make([]run, 0, 2*(p.model.NumVars()+p.model.NumConstraints()))
 	return w
 }

@@ -20,7 +20,7 @@ type encoding struct {
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals", namesOf(encode.Schemes(), encode.Extended)...)
+	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals, log with bits of values", namesOf(encode.Schemes(), encode.Extended)...)
 	e.amo = addChoice(cmd, "amo", "how to say at most one", namesOf(encode.AMOs(), encode.Pairwise)...)
 	addMaxClauses(cmd, &e.maxClauses)
 }
