@@ -18,7 +18,7 @@ type comparison struct {
 	*program
 	question
 	reading
-	engines      string
+	engines      enginesValue
 	repeat, jobs int
 	maxClauses   int64
 	format       *choice
@@ -49,7 +49,7 @@ failed or two engines contradict each other.`,
 	}
 	c.question.addFlags(cmd)
 	c.reading.addFlags(cmd)
-	addEngineFlag(cmd, &c.engines, "native,mac,gini,gophersat", "the engines, as `ENGINE[:KEY=VALUE,...],...`")
+	addEnginesFlag(cmd, &c.engines, "native,mac,gini,gophersat", "the engines, as `ENGINE[:KEY=VALUE,...],...`")
 	f := cmd.Flags()
 	f.IntVar(&c.repeat, "repeat", 1, "run everything `N` times and show the median times")
 	f.IntVarP(&c.jobs, "jobs", "j", 1, "make `N` runs at once; times then disturb each other")
@@ -65,7 +65,7 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	engines, err := catalog(c.maxClauses).Parse(c.engines)
+	engines, err := catalog(c.maxClauses).Parse(c.engines.String())
 	if err != nil {
 		return badInput(err)
 	}

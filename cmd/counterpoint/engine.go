@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"counterpoint/compare"
 )
@@ -26,9 +27,59 @@ func oneEngine(spec string) (compare.Engine, error) {
 	return engines[0], nil
 }
 
+const seeEngines = "; see counterpoint engines"
+
+// addEngineFlag adds the flag of a command that runs one engine.
 func addEngineFlag(cmd *cobra.Command, value *string, normally, usage string) {
-	cmd.Flags().StringVarP(value, "engine", "e", normally, usage+"; see counterpoint engines")
+	cmd.Flags().StringVarP(value, "engine", "e", normally, usage+seeEngines)
+	refuseSecondEngine(cmd)
 	complete(cmd, "engine", completeEngines)
+}
+
+// refuseSecondEngine makes a second -e an error, for a command that would
+// ignore one of the two.
+func refuseSecondEngine(cmd *cobra.Command) {
+	flag := cmd.Flags().Lookup("engine")
+	flag.Value = &oneEngineValue{Value: flag.Value}
+}
+
+type oneEngineValue struct {
+	pflag.Value
+	given bool
+}
+
+func (v *oneEngineValue) Set(text string) error {
+	if v.given {
+		return fmt.Errorf("%s was given before, and this command runs one engine; compare takes several", v.String())
+	}
+	v.given = true
+	return v.Value.Set(text)
+}
+
+// enginesValue is the value of the flag of a command that runs several engines:
+// the texts of every -e, or else the default.
+type enginesValue struct {
+	texts []string
+	given bool
+}
+
+func addEnginesFlag(cmd *cobra.Command, value *enginesValue, normally, usage string) {
+	value.texts = []string{normally}
+	cmd.Flags().VarP(value, "engine", "e", usage+"; may be repeated"+seeEngines)
+	complete(cmd, "engine", completeEngines)
+}
+
+// String returns the list as package compare parses it.
+func (v *enginesValue) String() string { return strings.Join(v.texts, ",") }
+
+func (v *enginesValue) Type() string { return "ENGINES" }
+
+func (v *enginesValue) Set(text string) error {
+	if !v.given {
+		v.texts, v.given = nil, true
+	}
+	v.texts = append(v.texts, text)
+	return nil
 }
 
 // completeEngines completes the last engine of a list.

@@ -35,6 +35,7 @@ before them as comments. The exit code is 10, 20 and 0.`,
 		names = append(names, s.Name())
 	}
 	engine := addChoiceP(cmd, "engine", "e", "the solver", names...)
+	refuseSecondEngine(cmd)
 	cmd.Flags().DurationVar(&timeout, "timeout", 0, "answer unknown after `TIME`, such as 10s (default no limit)")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if timeout < 0 {

@@ -17,7 +17,7 @@ import (
 type statistics struct {
 	*program
 	reading
-	engines string
+	engines enginesValue
 	timeout time.Duration
 	jobs    int
 	format  *choice
@@ -68,7 +68,7 @@ an engine failed, and 30 if a signal ended it early.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args) },
 	}
 	s.reading.addFlags(cmd)
-	addEngineFlag(cmd, &s.engines, levels, "the engines, as `ENGINE[:KEY=VALUE,...],...`, or the word levels")
+	addEnginesFlag(cmd, &s.engines, levels, "the engines, as `ENGINE[:KEY=VALUE,...],...`, or the word levels")
 	f := cmd.Flags()
 	f.DurationVar(&s.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s (default no limit)")
 	f.IntVarP(&s.jobs, "jobs", "j", 1, "make `N` runs at once")
@@ -84,11 +84,12 @@ func (s *statistics) run(ctx context.Context, args []string) error {
 	case s.timeout < 0:
 		return badInput(fmt.Errorf("--timeout %v: expected a positive duration, such as 10s", s.timeout))
 	}
-	list := s.engines
-	if list == levels {
-		list = strings.Join(levelEngines, ",")
+	for i, text := range s.engines.texts {
+		if text == levels {
+			s.engines.texts[i] = strings.Join(levelEngines, ",")
+		}
 	}
-	engines, err := catalog(0).Parse(list)
+	engines, err := catalog(0).Parse(s.engines.String())
 	if err != nil {
 		return badInput(err)
 	}
