@@ -24,11 +24,13 @@ checked too.
 
 With two, checks that the second solves the first: a filled grid that keeps
 every clue and breaks no unit; or, for an XCSP3 instance, a line name=value for
-each variable, as solve prints them.
+each variable, as solve prints them. Of several problems --instance chooses one;
+of several filled grids the one that has its name is taken.
 
 The exit code is 20 if anything is broken.`,
 		Example: `  counterpoint check filled.txt
   counterpoint check puzzle.txt filled.txt
+  counterpoint check --instance 3 puzzles.txt filled.txt
   counterpoint solve puzzle.txt | counterpoint check puzzle.txt -
   counterpoint solve queens.xml | counterpoint check queens.xml -`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -118,7 +120,7 @@ func (p *program) checkSolution(ctx context.Context, input, solution string, r r
 		return err
 	}
 	if problem.puzzle != nil {
-		filled, err := p.oneProblem(ctx, []string{solution}, r)
+		filled, err := p.filledGrid(ctx, solution, problem.Name, r)
 		if err != nil {
 			return err
 		}
@@ -136,6 +138,30 @@ func (p *program) checkSolution(ctx context.Context, input, solution string, r r
 		return badInput(err)
 	}
 	return p.verdict(problem, from.name, model.Verify(problem.Model, a))
+}
+
+// filledGrid returns the grid of the input, or of several the one with the name.
+func (p *program) filledGrid(ctx context.Context, input, name string, r reading) (problem, error) {
+	r.instances = nil
+	sources, err := p.sources(ctx, []string{input})
+	if err != nil {
+		return problem{}, err
+	}
+	var filled []problem
+	for found, err := range p.problems(sources, r) {
+		switch {
+		case err != nil:
+			return problem{}, badInput(err)
+		case found.Name == name:
+			return found, nil
+		case len(filled) < 2:
+			filled = append(filled, found)
+		}
+	}
+	if len(filled) != 1 {
+		return problem{}, badInput(fmt.Errorf("%s has several grids, and none is called %s, as the problem is", input, name))
+	}
+	return filled[0], nil
 }
 
 func (p *program) verdict(problem problem, solution string, err error) error {

@@ -43,6 +43,7 @@ printed); 2 if a part of the input could not be read; and 1 if an engine
 failed or two engines contradict each other.`,
 		Example: `  counterpoint compare testdata/sudoku/benchmark.txt
   counterpoint compare -e mac,gini:scheme=minimal,gini:scheme=extended --unique puzzles.txt
+  counterpoint compare --instance bench-easy --instance bench-hard testdata/sudoku/benchmark.txt
   counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
   counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) },
@@ -79,7 +80,7 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	}
 	plan.Query.Measure = true
 	if c.showsProgress() && !c.showsRows() {
-		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.options()), "runs")
+		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.reading), "runs")
 		plan.Progress = c.progress.set
 	}
 	// What has been computed is printed, once the engines have stopped.

@@ -35,7 +35,6 @@ it is wrong: no value or several for a variable, or a constraint broken.`,
 		},
 	}
 	reading.addFlags(cmd)
-	reading.addInstanceFlag(cmd)
 	return cmd
 }
 

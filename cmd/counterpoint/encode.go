@@ -101,7 +101,6 @@ come first and in the same order.`,
 		},
 	}
 	reading.addFlags(cmd)
-	reading.addInstanceFlag(cmd)
 	encoding.addFlags(cmd)
 	cmd.Flags().BoolVar(&noNames, "no-names", false, "leave out the comments that say what the variables mean")
 	addOutputFlag(cmd, &path)

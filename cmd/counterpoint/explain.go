@@ -47,7 +47,6 @@ The exit code is 20 if there is no solution, 30 if it stopped before the end.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return e.run(cmd.Context(), args) },
 	}
 	e.reading.addFlags(cmd)
-	e.addInstanceFlag(cmd)
 	f := cmd.Flags()
 	f.BoolVar(&e.all, "all", false, "explain the whole solution")
 	f.Var(&e.rules, "rules", "the rules, the one to try first in front, as `RULE,...`")

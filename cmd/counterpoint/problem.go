@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -42,9 +43,71 @@ func (p problem) draw(a model.Assignment, bold bool) string {
 	return text.String()
 }
 
-// problems yields the instances of the sources one by one, or errors beside a
-// problem with a name alone; what comes after an error is read all the same.
+// problems yields the instances of the sources that --instance chooses, or all
+// if there is none, as allProblems does. A choice that no instance fits is an
+// error.
 func (p *program) problems(sources []source, r reading) iter.Seq2[problem, error] {
+	all := p.allProblems(sources, r)
+	if len(r.instances) == 0 {
+		return all
+	}
+	return func(yield func(problem, error) bool) {
+		chosen := selection{names: r.instances, fitted: make([]bool, len(r.instances))}
+		for found, err := range all {
+			if chosen.takes(found, err) && !yield(found, err) {
+				return
+			}
+		}
+		for name, err := range chosen.missing() {
+			if !yield(named(name), err) {
+				return
+			}
+		}
+	}
+}
+
+// selection tells the instances that are wanted.
+type selection struct {
+	names  []string // or numbers, from 1
+	fitted []bool
+	number int   // of instances seen
+	unread error // the first of those that were not taken
+}
+
+func (s *selection) takes(found problem, err error) (taken bool) {
+	s.number++
+	for i, name := range s.names {
+		if name == found.Name || name == strconv.Itoa(s.number) {
+			s.fitted[i], taken = true, true
+		}
+	}
+	if !taken && s.unread == nil {
+		s.unread = err
+	}
+	return taken
+}
+
+// missing yields the names that no instance had, with what to do about it.
+func (s *selection) missing() iter.Seq2[string, error] {
+	return func(yield func(string, error) bool) {
+		for i, name := range s.names {
+			if s.fitted[i] {
+				continue
+			}
+			err := fmt.Errorf("no instance is called %q, and the input has %d: choose one by its name, or a number from 1", name, s.number)
+			if s.unread != nil {
+				err = fmt.Errorf("%w; some of it could not be read: %w", err, s.unread)
+			}
+			if !yield(name, err) {
+				return
+			}
+		}
+	}
+}
+
+// allProblems yields the instances of the sources one by one, or errors beside a
+// problem with a name alone; what comes after an error is read all the same.
+func (p *program) allProblems(sources []source, r reading) iter.Seq2[problem, error] {
 	return func(yield func(problem, error) bool) {
 		for _, s := range sources {
 			if !s.problems(r, yield) {
@@ -125,12 +188,7 @@ func (p *program) oneProblem(ctx context.Context, args []string, r reading) (pro
 		return problem{}, err
 	}
 	var chosen []problem
-	number := 0
 	for found, err := range p.problems(sources, r) {
-		number++
-		if r.instance != "" && found.Name != r.instance && strconv.Itoa(number) != r.instance {
-			continue
-		}
 		if err != nil {
 			return problem{}, badInput(err)
 		}
@@ -141,7 +199,7 @@ func (p *program) oneProblem(ctx context.Context, args []string, r reading) (pro
 		}
 	}
 	if len(chosen) == 0 {
-		return problem{}, badInput(fmt.Errorf("no instance is called %q, and the input has %d: choose one by its name, or a number from 1", r.instance, number))
+		return problem{}, badInput(errors.New("the input has no instance"))
 	}
 	return chosen[0], nil
 }

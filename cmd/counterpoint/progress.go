@@ -43,8 +43,12 @@ func (p *progress) clear() {
 }
 
 // countRuns returns the number of rows of a comparison, from a first look
-// through its sources that builds no model; -1 if one can be read only once.
-func countRuns(sources []source, engines int, o sudoku.ReadOptions) int {
+// through its sources that builds no model; -1 if one can be read only once, or if
+// only some instances are wanted.
+func countRuns(sources []source, engines int, r reading) int {
+	if len(r.instances) > 0 {
+		return -1
+	}
 	runs := 0
 	for _, s := range sources {
 		if s.once {
@@ -58,7 +62,7 @@ func countRuns(sources []source, engines int, o sudoku.ReadOptions) int {
 		if text.isXCSP3 {
 			runs += engines
 		} else {
-			runs += countPuzzles(s.name, text, engines, o)
+			runs += countPuzzles(s.name, text, engines, r.options())
 		}
 		text.Close()
 	}

@@ -10,21 +10,19 @@ import (
 	"counterpoint/model/sudoku"
 )
 
-// reading holds the flags that settle what a text leaves open.
+// reading holds the flags that settle what a text leaves open, and which of
+// its instances are wanted.
 type reading struct {
-	box      boxValue
-	alphabet *choice
-	instance string
+	box       boxValue
+	alphabet  *choice
+	instances []string // names, or numbers from 1; none wants all
 }
 
 func (r *reading) addFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(&r.box, "box", "the shape of a grid's boxes, as `RxC`: 2x3 has 2 rows and 3 columns (default the usual one)")
 	r.alphabet = addChoice(cmd, "alphabet", "the symbols of a grid's values",
 		sudoku.AutoAlphabet.String(), sudoku.FromOne.String(), sudoku.FromZero.String(), sudoku.Letters.String())
-}
-
-func (r *reading) addInstanceFlag(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&r.instance, "instance", "", "choose the instance of this `NAME`, or the one with this number from 1")
+	cmd.Flags().StringArrayVar(&r.instances, "instance", nil, "take the instance of this `NAME` alone, or of this number from 1; may be repeated where a command takes several")
 }
 
 func (r *reading) options() sudoku.ReadOptions {

@@ -39,6 +39,7 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 		Example: `  counterpoint solve puzzle.txt
   counterpoint solve 530070000 600195000 098000060 800060003 400803001 700020006 060000280 000419005 000080079
   counterpoint solve -e gini:scheme=extended --unique puzzle.txt
+  counterpoint solve --instance bench-hard testdata/sudoku/benchmark.txt
   counterpoint solve --count --timeout 10s empty.txt
   counterpoint solve -e norvig --trace puzzle.txt
   counterpoint solve -e human --trace puzzle.txt

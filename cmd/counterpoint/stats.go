@@ -120,7 +120,7 @@ func (s *statistics) measure(ctx context.Context, engines []compare.Engine, sour
 	}
 	s.patience.Store(int64(time.Second)) // to print what was measured until then
 	if s.showsProgress() {
-		s.progress = newProgress(s.stderr, countRuns(sources, len(engines), s.options()), "runs")
+		s.progress = newProgress(s.stderr, countRuns(sources, len(engines), s.reading), "runs")
 		plan.Progress = s.progress.set
 	}
 	var table levelTable
