@@ -17,7 +17,7 @@ import (
 // search wherever a model has permutations. Elsewhere it is as minimal.
 func encodingOptions() []OptionInfo {
 	return []OptionInfo{
-		{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "a clause for each conflict; also, in a permutation, each value somewhere; the supports of each value; extended, and the places that two scopes share; bounds of variables; Hall intervals"},
+		{Key: "scheme", Values: namesOf(encode.Schemes()), Default: encode.Extended.String(), About: "a clause for each conflict; also, in a permutation, each value somewhere; the supports of each value; extended, and the places that two scopes share; bounds of variables; Hall intervals; bits of values"},
 		{Key: "amo", Values: namesOf(encode.AMOs()), Default: encode.Pairwise.String(), About: "at most one value: a clause for each pair, or fewer clauses and auxiliary variables"},
 	}
 }

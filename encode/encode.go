@@ -3,6 +3,7 @@ package encode
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"counterpoint/encode/cnf"
@@ -224,5 +225,12 @@ func (e *Encoding) Fates() []Fate {
 
 // VariablesFate returns what became of the variables and their domains.
 func (e *Encoding) VariablesFate() Fate {
-	return Fate{OfVariable, "direct encoding", e.variables.Clauses, e.variables.Vars - int64(e.NumModelVars())}
+	method := "direct encoding"
+	if slices.Contains(e.forms, formOrder) {
+		method += "; order literals where bounds are needed"
+	}
+	if slices.Contains(e.forms, formLog) {
+		method += "; bits where values are added up"
+	}
+	return Fate{OfVariable, method, e.variables.Clauses, e.variables.Vars - int64(e.NumModelVars())}
 }

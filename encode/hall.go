@@ -52,7 +52,7 @@ func (p *plan) hall(terms []model.Term, segments []segment) *hall {
 		}
 	}
 	if len(segments) == 1 && len(p.termSpans(terms)) == len(terms) {
-		h.total = h.uniformSize()
+		h.total = h.uniformSize(p)
 		return h
 	}
 	h.intervals(func(in *hallInterval) bool {
@@ -64,10 +64,10 @@ func (p *plan) hall(terms []model.Term, segments []segment) *hall {
 
 // uniformSize is the size where all terms have the same values: that of an
 // interval depends on the number of its values alone.
-func (h *hall) uniformSize() Size {
+func (h *hall) uniformSize(p *plan) Size {
 	var total Size
 	d := len(h.values)
-	for c := 2; c < len(h.terms) && c <= d; c++ {
+	for c := 2; c < len(h.terms) && c <= d && p.ctx.Err() == nil; c++ {
 		in := &hallInterval{values: interval{h.values[0], h.values[c-1]}, c: int64(c)}
 		in.find(h)
 		total = total.plus(in.size().times(int64(d - c + 1)))

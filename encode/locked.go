@@ -106,7 +106,7 @@ func (p *plan) locks(own scope, segments []segment) []*lock {
 		if clauses > p.options.MaxClauses || p.ctx.Err() != nil {
 			break // the plan is given up
 		}
-		l.complete(segments)
+		l.complete(p, segments)
 		clauses = add(clauses, l.total.Clauses)
 		locks = append(locks, l)
 	}
@@ -122,7 +122,7 @@ func shifted(terms []model.Term, by int) []model.Term {
 }
 
 // complete leaves out of the sides what is shared, and finds the values.
-func (l *lock) complete(segments []segment) {
+func (l *lock) complete(p *plan, segments []segment) {
 	shared := make(map[model.Term]bool, len(l.shared))
 	for _, t := range l.shared {
 		shared[t] = true
@@ -133,6 +133,9 @@ func (l *lock) complete(segments []segment) {
 	var at lockPlaces
 	for _, s := range segments {
 		for v := s.lo; v <= s.hi; v++ {
+			if p.ctx.Err() != nil {
+				return // the plan is given up
+			}
 			if at.find(l, v); at.useful(l) {
 				l.values = append(l.values, v)
 				l.total = l.total.plus(at.size(l))

@@ -34,16 +34,16 @@ const (
 	formLog                // bits
 )
 
-// forms chooses the form of each variable: what the scheme gives to those of
-// the constraints that use it.
+// chooseForms chooses the form of each variable: what the scheme gives to those
+// of the constraints that use it.
 func (p *plan) chooseForms() []form {
 	forms := make([]form, p.model.NumVars())
+	if p.options.Scheme != Order && p.options.Scheme != Log {
+		return forms
+	}
 	for _, c := range p.model.Constraints() {
-		var f form
-		switch p.options.Scheme {
-		case Order:
-			f = orderForm(c)
-		case Log:
+		f := orderForm(c)
+		if p.options.Scheme == Log {
 			f = logForm(c)
 		}
 		for _, x := range c.Vars() {
