@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"counterpoint/compare"
 	"counterpoint/native/textbook"
 )
 
@@ -34,11 +35,13 @@ first. Where none does, it is a hypothesis; where the instance shows that it
 has no solution, it says why.
 
 With --all it goes on to the end: every step, then how many solutions there
-are, how difficult it was, and the tree of hypotheses. In the tree a digit is
-the number of choices at a new level, and \ a later choice.
+are, how difficult it was with these rules, and the tree of hypotheses. In the
+tree a digit is the number of choices at a new level, and \ a later choice.
 
 The rules are ` + strings.Join(textbook.HumanRules(), ", ") + `. The word
-basic stands for the first three, and all for all of them.
+basic stands for the first three, and all for all of them, as in the option rules
+of the engine human; that engine has the basic ones unless told otherwise, and
+explain all of them.
 
 The exit code is 20 if there is no solution, 30 if it stopped before the end.`,
 		Example: `  counterpoint explain puzzle.txt
@@ -128,7 +131,7 @@ func (e *explanation) tell(p problem, path textbook.HumanPath) {
 	if path.Verdict == textbook.Undecided {
 		verdict += fmt.Sprintf(" (%s)", path.Reason)
 	}
-	fmt.Fprintf(e.stdout, "\n%s\n%s", verdict, describeReasoning(path.Rating, path.Tree))
+	fmt.Fprintf(e.stdout, "\n%s\n%s", verdict, describeReasoning(e.rules.names(), path.Rating, path.Tree))
 }
 
 // pathObject is what a path comes to, in JSON.
@@ -144,13 +147,14 @@ type pathObject struct {
 	Hypotheses int      `json:"hypotheses"`
 	Depth      int      `json:"depth"`
 	Tree       string   `json:"tree"`
+	Rules      []string `json:"rules"` // with which the difficulty is rated
 }
 
 func (e *explanation) summarize(p problem, path textbook.HumanPath) {
 	object := pathObject{
 		Instance: p.Name, Kind: "verdict", Verdict: path.Verdict.String(), Reason: string(path.Reason),
 		Solutions: []string{}, Steps: len(path.Steps), Difficulty: path.Rating.Rule, Level: path.Rating.Level(),
-		Hypotheses: path.Rating.Hypotheses, Depth: path.Rating.Depth, Tree: path.Tree,
+		Hypotheses: path.Rating.Hypotheses, Depth: path.Rating.Depth, Tree: path.Tree, Rules: e.rules.names(),
 	}
 	for _, a := range path.Solutions {
 		object.Solutions = append(object.Solutions, p.FormatSolution(a))
@@ -161,25 +165,11 @@ func (e *explanation) summarize(p problem, path textbook.HumanPath) {
 // rulesValue is the value of the flag --rules.
 type rulesValue []string
 
-// ruleSets are words that stand for several rules.
-var ruleSets = map[string]func() []string{"all": textbook.HumanRules, "basic": textbook.BasicHumanRules}
-
 // names returns the rules, each once.
-func (r rulesValue) names() []string {
-	names := []string{}
-	for _, word := range r {
-		rules := []string{word}
-		if set, ok := ruleSets[word]; ok {
-			rules = set()
-		}
-		for _, rule := range rules {
-			if !slices.Contains(names, rule) {
-				names = append(names, rule)
-			}
-		}
-	}
-	return names
-}
+func (r rulesValue) names() []string { return compare.HumanRules(r) }
+
+// ruleWords are what a list of rules may hold.
+func ruleWords() []string { return append(compare.HumanRuleSets(), textbook.HumanRules()...) }
 
 func (r *rulesValue) String() string { return strings.Join(*r, ",") }
 
@@ -188,8 +178,8 @@ func (r *rulesValue) Type() string { return "RULES" }
 func (r *rulesValue) Set(text string) error {
 	*r = nil
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == ',' || c == '+' }) {
-		if ruleSets[word] == nil && !slices.Contains(textbook.HumanRules(), word) {
-			return fmt.Errorf("unknown rule %q: expected all, basic, %s", word, strings.Join(textbook.HumanRules(), ", "))
+		if !slices.Contains(ruleWords(), word) {
+			return fmt.Errorf("unknown rule %q: expected %s", word, strings.Join(ruleWords(), ", "))
 		}
 		*r = append(*r, word)
 	}
@@ -199,9 +189,9 @@ func (r *rulesValue) Set(text string) error {
 // completeRules completes the last rule of a list.
 func completeRules(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 	before := typed[:strings.LastIndex(typed, ",")+1]
-	words := []string{before + "all", before + "basic"}
-	for _, rule := range textbook.HumanRules() {
-		words = append(words, before+rule)
+	var words []string
+	for _, word := range ruleWords() {
+		words = append(words, before+word)
 	}
 	return words, cobra.ShellCompDirectiveNoFileComp | cobra.ShellCompDirectiveNoSpace
 }

@@ -32,7 +32,7 @@ against the constraints before it is shown.
 With --trace it prints the steps of the run too, of the engines that tell them:
 values assigned, pruned with the reason, taken back, and dead ends. The engine
 human tells its steps in words, draws its tree of hypotheses and rates the
-difficulty; unless a question is asked, it gives a verdict, as --unique does.
+difficulty for who knows its rules; unless a question is asked, it gives a verdict, as --unique does.
 
 With several instances the exit code is the first of 1, 2, 30, 20 that one of
 them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
@@ -107,7 +107,8 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 		s.listen(&query, engine, s.steps(p))
 	}
 	var reasoning *reasoning
-	if isHuman(s.engine) {
+	rules, reasons := compare.RulesOf(engine)
+	if reasons {
 		reasoning = follow(&query)
 	}
 	outcome := engine.Run(ctx, p.Model, query)
@@ -116,8 +117,8 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 		return exitFailure
 	}
 	show.answer(query, outcome)
-	if reasoning != nil && s.format.value == formatText {
-		fmt.Fprint(s.stdout, describeReasoning(reasoning.rating, reasoning.tree.String()))
+	if reasons && s.format.value == formatText {
+		fmt.Fprint(s.stdout, describeReasoning(rules, reasoning.rating, reasoning.tree.String()))
 	}
 	if !outcome.Answered() {
 		return exitUnknown

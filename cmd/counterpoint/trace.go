@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -64,6 +65,16 @@ func (t *tracing) listen(q *compare.Query, e compare.Engine, printed *steps) {
 	}
 }
 
+func describeRules(rules []string) string {
+	switch {
+	case len(rules) == 0:
+		return "no rule"
+	case slices.Equal(rules, textbook.HumanRules()):
+		return "all rules"
+	}
+	return strings.Join(rules, ", ")
+}
+
 // isHuman reports whether the engine is the one that reasons as people do.
 func isHuman(spec string) bool {
 	name, _, _ := strings.Cut(spec, ":")
@@ -94,10 +105,11 @@ func (r *reasoning) add(s textbook.Step) {
 	r.rating.Add(s)
 }
 
-// describeReasoning tells the difficulty and draws the tree of hypotheses, whose
-// last line is not complete if the run was stopped.
-func describeReasoning(rating textbook.Rating, tree string) string {
-	text := fmt.Sprintf("difficulty: %v\n", rating)
+// describeReasoning tells how difficult it is for who knows these rules, and
+// draws the tree of hypotheses, whose last line is not complete if the run was
+// stopped.
+func describeReasoning(rules []string, rating textbook.Rating, tree string) string {
+	text := fmt.Sprintf("difficulty with %s: %v\n", describeRules(rules), rating)
 	if tree != "" {
 		text += "hypotheses:\n" + strings.TrimSuffix(tree, "\n") + "\n"
 	}
