@@ -3,7 +3,9 @@ package clausal_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -75,7 +77,7 @@ func TestLargerFormulas(t *testing.T) {
 	if testing.Short() {
 		n = 80
 	}
-	for range 8 {
+	for range 5 {
 		f := random3SAT(r, n, n*43/10)
 		answers := map[model.Status]bool{}
 		for name, o := range settings {
@@ -171,6 +173,44 @@ func TestAdd(t *testing.T) {
 			t.Fatalf("%v", err)
 		}
 	})
+}
+
+// TestProofOfShortenedClause: a clause of which the root had left only a part is
+// deleted as that part, which the proof must know.
+func TestProofOfShortenedClause(t *testing.T) {
+	hard := pigeons(8, 7)
+	f := cnf.NewFormula(hard.NumVars())
+	x := f.NewVars(4)
+	f.Add(-x)
+	for i := 1; i < hard.NumClauses(); i++ {
+		f.Add(hard.Clause(i)...)
+	}
+	var proof bytes.Buffer
+	o := clausal.CDCL()
+	o.Proof = &proof
+	s, err := clausal.NewSolver(f, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r, err := s.Solve(context.Background()); err != nil || r.Status != model.Sat {
+		t.Fatalf("%v, %v", r.Status, err)
+	}
+	grown := without(f, -1)
+	for _, clause := range [][]cnf.Lit{{x, x + 1, x + 2, -x - 3}, {x + 1}, hard.Clause(0)} {
+		s.Add(clause...)
+		grown.Add(clause...)
+	}
+	if r, err := s.Solve(context.Background()); err != nil || r.Status != model.Unsat {
+		t.Fatalf("%v, %v", r.Status, err)
+	}
+	part := fmt.Sprintf("%d %d %d 0\n", x+1, x+2, -x-3)
+	_, rest, shortened := strings.Cut(proof.String(), part)
+	if !shortened || !strings.Contains(rest, "d "+part) {
+		t.Error("the clause was not shortened and deleted")
+	}
+	if err := check(grown, proof.String()); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestDeterminism(t *testing.T) {

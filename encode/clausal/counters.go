@@ -38,7 +38,7 @@ type Counters struct {
 	Deleted   uint64 // learned clauses deleted again
 	Minimized uint64 // literals that minimisation removed from learned clauses
 	Depth     uint64 // the greatest number of branches from the root to a node
-	Solutions uint64 // of the groups' variables, or without groups of all
+	Solutions uint64 // handed out, of the groups' variables, or without groups of all
 }
 
 // Tree counts parts of a search tree.

@@ -32,6 +32,31 @@ func TestGeometricRestarts(t *testing.T) {
 	}
 }
 
+func TestPhases(t *testing.T) {
+	var p phases
+	p.init(3)
+	p.savePhases([]lit{literal(2), literal(-3), literal(3)})
+	for v, want := range []cnf.Lit{-1, 2, 3} {
+		if got := p.phase(int32(v)).dimacs(); got != want {
+			t.Errorf("decides %d, want %d", got, want)
+		}
+	}
+}
+
+// TestWatchVisits counts by hand: 1 is true at the root, which implies 2, and the
+// clause that watches -1 and 3 comes to watch 3 and 4; 3 is decided false, which
+// makes 4 true.
+func TestWatchVisits(t *testing.T) {
+	f := cnf.NewFormula(4)
+	f.Add(1)
+	f.Add(-1, 2)
+	f.Add(-1, 3, 4)
+	r, err := Search(t.Context(), f, Options{Limits: Limits{Solutions: 1}}, nil)
+	if want := (Split{Root: 2, Search: 1}); err != nil || r.Counters.WatchVisits != want {
+		t.Errorf("%+v, want %+v", r.Counters.WatchVisits, want)
+	}
+}
+
 func TestLiterals(t *testing.T) {
 	for _, l := range []cnf.Lit{1, -1, 2, -2, cnf.MaxVars, -cnf.MaxVars} {
 		x := literal(l)

@@ -142,6 +142,7 @@ func (s *Solver) takeAdded() error {
 		}
 		s.loading.added = s.loading.added[1:]
 	}
+	s.loading.added = nil
 	return nil
 }
 

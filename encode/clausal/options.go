@@ -28,7 +28,8 @@ type Options struct {
 	Limits    Limits
 	// Proof, if not nil, gets the lines of a DRAT proof, each clause of which
 	// follows by unit propagation. If the answer is Unsat, they refute the
-	// formula with the clauses that were added; see [CheckProof].
+	// formula with the clauses that were added, those included by which learning
+	// excludes solutions; see [CheckProof].
 	Proof io.Writer
 }
 

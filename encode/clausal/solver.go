@@ -82,9 +82,9 @@ func (s *Solver) Solve(ctx context.Context) (Result, error) {
 // groups are the same.
 //
 // The search stops when found returns false, at a limit, or within 100 ms of
-// the context's end. With learning each solution but one that found refused is
-// excluded for good, as if by [Solver.Add], and a further search goes on from
-// where this one stopped; without, it starts anew.
+// the context's end. With learning each solution is excluded for good when the
+// search goes on from it, as if by [Solver.Add], and a further search begins
+// where this one stopped, with its last solution; without, it starts anew.
 //
 // The only error is that of Options.Proof.
 func (s *Solver) Search(ctx context.Context, found func(cnf.Assignment) bool) (Result, error) {
@@ -216,7 +216,7 @@ func (s *Solver) report() error {
 	if s.found != nil && !s.found(s.solution) {
 		return enough
 	}
-	if s.counters.Solutions == s.options.Limits.Solutions {
+	if limit := s.options.Limits.Solutions; limit > 0 && s.counters.Solutions >= limit {
 		return enough
 	}
 	return nil
