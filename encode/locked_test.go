@@ -12,17 +12,19 @@ import (
 	"counterpoint/native/textbook"
 )
 
-// lockedRoot returns how many values elimination, hidden singles and locked
-// candidates remove, and whether they find no contradiction.
-func lockedRoot(t rapid.TB, m *model.Model) (removed uint64, consistent bool) {
+const lockedRules = textbook.Elimination | textbook.Hidden | textbook.Pointing
+
+// rootOf returns how many values the rules remove before any search, and
+// whether they find no contradiction.
+func rootOf(t rapid.TB, m *model.Model, rules textbook.NorvigRules) (removed uint64, consistent bool) {
 	t.Helper()
-	rules := textbook.Elimination | textbook.Hidden | textbook.Pointing
-	stop := func(model.Assignment) bool { return false }
-	r, err := textbook.Norvig(context.Background(), m, textbook.NorvigOptions{Rules: rules}, stop)
+	o := textbook.NorvigOptions{Rules: rules}
+	o.Limits.Nodes = 1
+	r, err := textbook.Norvig(context.Background(), m, o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return r.Counters.RootPrunings, r.Counters.Nodes > 1 || r.Counters.Conflicts == 0
+	return r.Counters.RootPrunings, r.Counters.Conflicts == 0
 }
 
 // TestLockedCandidates compares unit propagation with the rules, on random
@@ -34,7 +36,7 @@ func TestLockedCandidates(t *testing.T) {
 		start := domains(m)
 		before, _ := start.size()
 		left, consistent := unitPropagation(mustEncode(t, m, o), start)
-		removed, want := lockedRoot(t, m)
+		removed, want := rootOf(t, m, lockedRules)
 		if consistent != want {
 			t.Fatalf("unit propagation finds no conflict: %v, the rules %v", consistent, want)
 		}
@@ -79,7 +81,7 @@ func overlappingModel(t *rapid.T) *model.Model {
 // TestLockedCandidatesOfGrids compares with the rules on whole grids.
 func TestLockedCandidatesOfGrids(t *testing.T) {
 	for _, g := range grids {
-		removed, consistent := lockedRoot(t, sudoku(g.grid))
+		removed, consistent := rootOf(t, sudoku(g.grid), lockedRules)
 		if !consistent || removed != uint64(g.locked) {
 			t.Errorf("%s: the rules remove %d, want %d", g.name, removed, g.locked)
 		}
