@@ -124,12 +124,12 @@ func TestWithoutLearning(t *testing.T) {
 // call of its own, and by clauses that exclude more.
 func TestAdd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		g := grouped{f: anyFormula(t)}
-		grown := cnf.NewFormula(g.f.NumVars())
-		for i := range g.f.NumClauses() {
-			grown.Add(g.f.Clause(i)...)
+		g := anyGrouped(t)
+		if rapid.Bool().Draw(t, "plain") {
+			g = grouped{f: anyFormula(t)}
 		}
-		o := anyOptions(t, nil)
+		grown := without(g.f, -1)
+		o := anyOptions(t, g.groups)
 		var proof bytes.Buffer
 		o.Proof = &proof
 		s, err := clausal.NewSolver(g.f, o)

@@ -1,6 +1,7 @@
 package clausal
 
 import (
+	"context"
 	"slices"
 	"testing"
 
@@ -125,6 +126,50 @@ func latinSquare(n int) (*cnf.Formula, [][]cnf.Lit) {
 		}
 	}
 	return f, groups
+}
+
+// TestStoppedAnywhere stops a search after each amount of work, within
+// propagation too; the next search must be that of a solver that was never
+// stopped.
+func TestStoppedAnywhere(t *testing.T) {
+	f, groups := latinSquare(3)
+	done, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, o := range []Options{{Groups: groups}, {Groups: groups, Learning: true}} {
+		fresh, err := Search(t.Context(), f, o, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stopped := 0
+		for work := 0; ; work++ {
+			s, err := NewSolver(f, o)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.start(done)
+			s.work = workPerPoll - work
+			if s.run() == nil {
+				break
+			}
+			stopped++
+			before := s.counters
+			r, err := s.Search(t.Context(), nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			solutions, decisions := r.Counters.Solutions, r.Counters.Decisions
+			if !o.Learning { // it starts anew, and counts anew
+				solutions, decisions = solutions-before.Solutions, decisions-before.Decisions
+			}
+			if solutions != fresh.Counters.Solutions || decisions != fresh.Counters.Decisions {
+				t.Fatalf("stopped after %d: %d solutions and %d decisions, want %d and %d",
+					work, solutions, decisions, fresh.Counters.Solutions, fresh.Counters.Decisions)
+			}
+		}
+		if stopped < 100 {
+			t.Errorf("stopped only %d times", stopped)
+		}
+	}
 }
 
 // TestNodesAllocateNothing runs DPLL, and CDCL that deletes what it learns, well

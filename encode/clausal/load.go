@@ -4,7 +4,8 @@ import "counterpoint/encode/cnf"
 
 // loading is how far the formula, and what was added to it, was taken over.
 type loading struct {
-	ready         bool // the propagator has its memory
+	ready         bool // all has its memory, as far as it depends on the variables
+	measured      bool // and as far as it depends on the clauses
 	taken         int  // clauses of the formula
 	added         [][]cnf.Lit
 	contradiction bool    // a clause was empty, or two of one literal contradict each other
@@ -24,10 +25,13 @@ func (s *Solver) load() error {
 		s.variables.init(&s.groups, n)
 		s.learning.init(&s.options, n)
 		s.loading.seen = make([]int32, 2*n)
+		s.loading.ready = true
+	}
+	if !s.loading.measured {
 		if s.measure() {
 			return s.halted
 		}
-		s.loading.ready = true
+		s.loading.measured = true
 	}
 	for ; s.loading.taken < s.formula.NumClauses(); s.loading.taken++ {
 		clause := s.formula.Clause(s.loading.taken)
