@@ -87,6 +87,7 @@ type stepObject struct {
 	Depth    int               `json:"depth"`
 	Text     string            `json:"text"`
 	Scopes   []string          `json:"scopes,omitempty"`
+	Covers   []string          `json:"covers,omitempty"`
 	Pattern  []string          `json:"pattern,omitempty"`
 	Values   []int             `json:"values,omitempty"`
 	Placed   []candidateObject `json:"placed,omitempty"`
@@ -110,7 +111,7 @@ func (s *steps) step(step textbook.Step) {
 	}
 	object := stepObject{
 		Instance: s.of.Name, Kind: step.Rule, Depth: step.Depth, Text: step.Text(m),
-		Scopes: step.Scopes, Values: step.Values,
+		Scopes: step.Scopes, Covers: step.Covers, Values: step.Values,
 		Placed: candidates(m, step.Placed), Removed: candidates(m, step.Removed),
 	}
 	for _, x := range append(step.Vars[:len(step.Vars):len(step.Vars)], step.Others...) {
