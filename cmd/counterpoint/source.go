@@ -9,6 +9,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"regexp"
 	"strings"
 )
 
@@ -157,8 +158,15 @@ func (s source) explain(line int, err error) error {
 		return err
 	}
 	arg := s.args[line-1]
+	if errors.Is(arg.asFile, fs.ErrNotExist) && pathLike.MatchString(arg.text) {
+		return fmt.Errorf("no such file: %s; nor is it a grid (%w)", shorten(arg.text), err)
+	}
 	return fmt.Errorf("%s is neither a file (%v) nor a grid (%w)", shorten(arg.text), arg.asFile, err)
 }
+
+// pathLike are texts that are rather meant as the name of a file than as a grid,
+// which may hold letters too: those with a slash, an ending, or a word.
+var pathLike = regexp.MustCompile(`/|[A-Za-z]\w+\.[A-Za-z]{2,}\w*$|[a-wyz]{3}`)
 
 // shorten quotes a text, and cuts a long one.
 func shorten(text string) string {
