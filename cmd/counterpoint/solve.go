@@ -10,6 +10,13 @@ import (
 	"counterpoint/compare"
 )
 
+// The engines of solve unless -e names another: that of any question, and that
+// of a trace.
+const (
+	solvingEngine = "native"
+	tracedEngine  = "mac"
+)
+
 // solver is the command solve with its flags.
 type solver struct {
 	*program
@@ -30,9 +37,11 @@ grid, anything else as a name=value pair a line. Every solution is checked
 against the constraints before it is shown.
 
 With --trace it prints the steps of the run too, of the engines that tell them:
-values assigned, pruned with the reason, taken back, and dead ends. The engine
+values assigned, pruned with the reason, taken back, and dead ends; the engine is
+then ` + tracedEngine + `, unless -e names another that tells them. The engine
 human tells its steps in words, draws its tree of hypotheses and rates the
-difficulty for who knows its rules; unless a question is asked, it gives a verdict, as --unique does.
+difficulty for who knows its rules; unless a question is asked, it gives a
+verdict, as --unique does.
 
 With several instances the exit code is the first of 1, 2, 30, 20 that one of
 them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
@@ -41,12 +50,17 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
   counterpoint solve -e gini:scheme=extended --unique puzzle.txt
   counterpoint solve --instance bench-hard testdata/sudoku/benchmark.txt
   counterpoint solve --count --timeout 10s empty.txt
+  counterpoint solve --trace puzzle.txt
   counterpoint solve -e norvig --trace puzzle.txt
   counterpoint solve -e human --trace puzzle.txt
   counterpoint generate queens 8 | counterpoint solve --count -
   counterpoint solve --format line puzzles.txt | head -n 1`,
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if s.on && !cmd.Flags().Changed("engine") {
+			s.engine = tracedEngine
+			s.say("--trace: the engine is %s, since %s does not tell its steps", tracedEngine, solvingEngine)
+		}
 		if isHuman(s.engine) && !s.asked(cmd) {
 			s.unique = true
 		}
@@ -54,7 +68,7 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 	}
 	s.question.addFlags(cmd)
 	s.reading.addFlags(cmd)
-	addEngineFlag(cmd, &s.engine, "native", "the engine, as `ENGINE[:KEY=VALUE,...]`")
+	addEngineFlag(cmd, &s.engine, solvingEngine, "the engine, as `ENGINE[:KEY=VALUE,...]`")
 	s.tracing.addFlags(cmd)
 	s.format = addChoice(cmd, "format", "how to print solutions", formatText, formatLine, formatJSONL)
 	return cmd
