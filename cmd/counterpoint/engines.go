@@ -17,7 +17,8 @@ func (p *program) enginesCommand() *cobra.Command {
 		Long: `Every engine that -e takes, with its version and options. An engine with
 options is written name:key=value,key=value; an option left out has its
 default, the value marked with *. Values with + between them may be given
-together: rules=elimination+hidden.`,
+together: rules=elimination+hidden. The engines that tell their steps, to
+solve --trace, are marked too.`,
 		Example: `  counterpoint engines
   counterpoint engines --format markdown`,
 		Args:              cobra.NoArgs,
@@ -52,17 +53,17 @@ func (p *program) writeEngines(format string) error {
 	var rows []table.Row
 	for _, e := range catalog(0).Engines() {
 		object := engineObject{e.Name, e.About, e.Version, e.Traces, []optionObject{}}
-		rows = append(rows, table.Row{e.Name, e.Version, "", e.About})
+		rows = append(rows, table.Row{e.Name, e.Version, mark(e.Traces), "", e.About})
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))
-			rows = append(rows, table.Row{"", "", o.Key + "=" + optionValues(o), o.About})
+			rows = append(rows, table.Row{"", "", "", o.Key + "=" + optionValues(o), o.About})
 		}
 		objects = append(objects, object)
 	}
 	if format == formatJSONL {
 		return writeObjects(p.stdout, objects)
 	}
-	return writeTable(p.stdout, format, table.Row{"engine", "version", "option", "what it is"}, rows)
+	return writeTable(p.stdout, format, table.Row{"engine", "version", "traces", "option", "what it is"}, rows)
 }
 
 // optionValues writes what an option may be as "mrv*|input", a star behind the

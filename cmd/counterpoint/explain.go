@@ -38,10 +38,10 @@ With --all it goes on to the end: every step, then how many solutions there
 are, how difficult it was with these rules, and the tree of hypotheses. In the
 tree a digit is the number of choices at a new level, and \ a later choice.
 
-The rules are ` + strings.Join(textbook.HumanRules(), ", ") + `. The word
-basic stands for the first three, and all for all of them, as in the option rules
-of the engine human; that engine has the basic ones unless told otherwise, and
-explain all of them.
+` + inProse("The rules are ", textbook.HumanRules(), ".") + `
+The word basic stands for the first three, and all for all of them, as in the
+option rules of the engine human; that engine has the basic ones unless told
+otherwise, and explain all of them.
 
 The exit code is 20 if there is no solution, 30 if it stopped before the end.`,
 		Example: `  counterpoint explain puzzle.txt

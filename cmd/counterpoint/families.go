@@ -55,7 +55,8 @@ var families = []family{
 		short:   "A latin square of N by N, empty or a random one with holes",
 		example: "  counterpoint generate latin 5\n  counterpoint generate latin 30 --holes 378 --seed 1",
 		flags: func(f *pflag.FlagSet, p *parameters) {
-			f.IntVar(&p.holes, "holes", -1, "give all but `N` cells of a random square (default none given)")
+			f.IntVar(&p.holes, "holes", -1, "give all but `N` cells of a random square (default none is given)")
+			f.Lookup("holes").DefValue = "0" // pflag says the default of its own only if it is not 0
 			addSeed(f, p)
 		},
 		make: func(p *parameters) (*model.Model, error) {

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -36,7 +35,8 @@ func (p *program) generateSudokuCommand() *cobra.Command {
 		Short: "Sudoku puzzles with exactly one solution, a line each",
 		Long: `Makes Sudoku puzzles that have exactly one solution, and writes each on a line
 with its difficulty behind it, which is the hardest rule that the engine human
-needs where it knows them all: one of ` + strings.Join(puzzle.Difficulties(), ", ") + `.
+needs where it knows them all:
+` + inProse("", puzzle.Difficulties(), ".") + `
 
 Of several puzzles each has a seed of its own, one more than that of the puzzle
 before. What is not found within --searches or --timeout is said, and the exit

@@ -28,6 +28,7 @@ counters that mean the same thing on both sides.`,
 		SilenceErrors: true,
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
+	root.SetUsageTemplate(narrowUsage(root.UsageTemplate()))
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
 		p.solveCommand(), p.compareCommand(), p.statsCommand(),

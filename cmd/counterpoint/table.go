@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"io"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -25,9 +26,38 @@ const textWidth = 60
 func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) error {
 	var columns []table.ColumnConfig
 	for i := range header {
-		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: text.WrapSoft})
+		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: wrapCell})
 	}
 	return writeColumns(w, format, header, rows, columns)
+}
+
+// wrapCell breaks a cell into lines: at blanks, or, if it has none, behind the
+// signs between the values of an option.
+func wrapCell(cell string, width int) string {
+	if strings.Contains(cell, " ") {
+		return text.WrapSoft(cell, width)
+	}
+	var lines []string
+	line := ""
+	for _, value := range valuesOf(cell) {
+		if line != "" && len(line)+len(value) > width {
+			lines, line = append(lines, line), ""
+		}
+		line += value
+	}
+	return strings.Join(append(lines, line), "\n")
+}
+
+// valuesOf cuts a list of values behind each sign between them.
+func valuesOf(list string) []string {
+	var values []string
+	for {
+		end := strings.IndexAny(list, "|+")
+		if end < 0 {
+			return append(values, list)
+		}
+		values, list = append(values, list[:end+1]), list[end+1:]
+	}
 }
 
 // writeNumbers writes a table whose first column is prose, and the others

@@ -4,9 +4,24 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"strings"
 
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 )
+
+// helpWidth is the greatest width of a line of help about a flag.
+const helpWidth = 100
+
+// narrowUsage makes a template of cobra's wrap the help of flags.
+func narrowUsage(template string) string {
+	return strings.ReplaceAll(template, "FlagUsages ", fmt.Sprintf("FlagUsagesWrapped %d ", helpWidth))
+}
+
+// inProse writes names as a list within the width of a help text.
+func inProse(before string, names []string, after string) string {
+	return text.WrapSoft(before+strings.Join(names, ", ")+after, 80)
+}
 
 // explanations say in the user's words what the libraries under the command
 // line say in theirs.
@@ -18,6 +33,11 @@ var explanations = []struct {
 	{regexp.MustCompile(`strconv\.Parse\w+: parsing "(.*)": invalid syntax$`), "expected a whole number"},
 	{regexp.MustCompile(`time: .*$`), "expected a duration with its unit, such as 500ms, 10s or 2m"},
 	{regexp.MustCompile(`(-[-.0-9*_]{3,})$`), "$1 (a grid that starts with - goes behind --)"},
+	{regexp.MustCompile(`^accepts 0 arg\(s\), received (\d+)$`), "expected no argument, found $1"},
+	{regexp.MustCompile(`^accepts 1 arg\(s\), received (\d+)$`), "expected 1 argument, found $1"},
+	{regexp.MustCompile(`^accepts (\d+) arg\(s\), received (\d+)$`), "expected $1 arguments, found $2"},
+	{regexp.MustCompile(`^accepts at most 1 arg\(s\), received (\d+)$`), "expected 1 argument at most, found $1"},
+	{regexp.MustCompile(`^requires at least 1 arg\(s\), only received 0$`), "expected an argument, found none"},
 	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(\S+) (\S+).*\] were all set$`), "--$1 and --$2 exclude each other"},
 }
 
