@@ -77,12 +77,12 @@
 //	  n terms, d values   h        and nd intervals of O(n*n)       O(n*n) for each   range consistency
 //	!=, two variables     s        d + e at most                    0                 arc consistency
 //	                      others   the pairs that are equal         0                 arc consistency
-//	two variables         g        O(log d) adders                  2 each            a wrong result
 //	=, two variables      s o      d + e at most                    0                 arc consistency
 //	                      others   the pairs excluded               0                 what follows from a value fixed
 //	<= and so on, two     s        d + e at most                    0                 arc consistency
 //	                      o        min(d, e) at most                d-1 for each x    arc consistency
 //	                      others   the pairs excluded               0                 what follows from a value fixed
+//	any of these three    g        O(log d) adders                  2 each            a wrong result
 //	a sum of three or     o        the edges of one diagram, or     its nodes         bounds consistency
 //	more, but !=                   of two for an equation
 //	                      others   the tuples excluded, or the      0, or its nodes   what follows from all values

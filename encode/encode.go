@@ -124,7 +124,9 @@ func parse(names []string, name, what string) (int, error) {
 // Estimate returns the exact size of the encoding without making it, or the
 // *TooLargeError that [Encode] would return. It takes time in the order of the
 // values of the domains and the rows of the tables, and, for each linear
-// constraint that becomes a decision diagram, the time to build that diagram.
+// constraint that becomes a decision diagram, the time to build that diagram;
+// in the schemes locked and hall also that to go through what scopes share, and
+// through the intervals of their values.
 func Estimate(m *model.Model, o Options) (Size, error) {
 	p, err := newPlan(context.Background(), m, o)
 	if err != nil {

@@ -12,10 +12,10 @@ import (
 	"counterpoint/model"
 )
 
-// TestAddersOfLargeSums takes coefficients and values of any size, and checks
-// that unit propagation alone tells whether the sum is right once all variables
-// have their values.
-func TestAddersOfLargeSums(t *testing.T) {
+// TestLargeSums takes coefficients and values of any size, and checks that every
+// formula holds with values if the sum is right, and, with adders, that unit
+// propagation alone tells so.
+func TestLargeSums(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := model.NewBuilder()
 		c := model.Linear{Op: rapid.SampledFrom(allOps).Draw(t, "op")}
@@ -44,6 +44,11 @@ func TestAddersOfLargeSums(t *testing.T) {
 		}
 		if got, want := propagate(e.Formula(), given), c.Check(a); got != want {
 			t.Fatalf("no conflict with %v: %v, want %v", a, got, want)
+		}
+		for _, scheme := range encode.Schemes() {
+			if got, want := satisfies(mustEncode(t, m, encode.Options{Scheme: scheme}), a), c.Check(a); got != want {
+				t.Fatalf("%v: the formula holds with %v: %v, want %v", scheme, a, got, want)
+			}
 		}
 		if c.Check(a) && slices.Contains(given[1:], cnf.Unset) {
 			t.Fatalf("an auxiliary variable is left open with %v", a)
