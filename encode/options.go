@@ -1,0 +1,141 @@
+package encode
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Options says how a model is encoded. The zero value is the minimal scheme
+// with pairwise at-most-one constraints and the default limit.
+type Options struct {
+	Scheme     Scheme
+	AMO        AMO
+	MaxClauses int64 // refuse an encoding of more clauses; 0 means DefaultMaxClauses
+}
+
+// DefaultMaxClauses is the limit on clauses when the options give none.
+const DefaultMaxClauses = 50_000_000
+
+// Scheme is how the constraints of a model are said in clauses. All schemes have
+// the same solutions and the literals x=v; they differ in what unit propagation
+// finds, and in size.
+type Scheme uint8
+
+// The schemes.
+const (
+	// Minimal has exactly one value for each variable, and a clause for each
+	// conflict.
+	Minimal Scheme = iota
+	// Extended is Minimal and, where an AllDifferent has as many terms as
+	// values, each value somewhere (Lynce and Ouaknine 2006).
+	Extended
+	// Supports is Minimal, but constraints on two variables are said by the
+	// supports of each value (Gent 2002).
+	Supports
+	// Locked is Extended and says, for the terms that two AllDifferents share,
+	// whether one of them takes a value.
+	Locked
+	// Order is Minimal, but inequalities, and equations of three variables or
+	// more, are said by the bounds of variables (Tamura and others 2009).
+	Order
+	// Hall is Minimal and says that no more terms of an AllDifferent are in an
+	// interval than it has values (Bessiere and others 2009).
+	Hall
+	// Log is Minimal, but relations and sums are added up from the bits of
+	// values (Warners 1998).
+	Log
+)
+
+var schemeNames = [...]string{
+	Minimal:  "minimal",
+	Extended: "extended",
+	Supports: "support",
+	Locked:   "locked",
+	Order:    "order",
+	Hall:     "hall",
+	Log:      "log",
+}
+
+// Schemes returns every scheme, that of the zero Options first.
+func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }
+
+// String returns the name, such as "minimal".
+func (s Scheme) String() string { return nameOf(schemeNames[:], int(s), "Scheme") }
+
+// ParseScheme returns the scheme with the name.
+func ParseScheme(name string) (Scheme, error) {
+	i, err := parse(schemeNames[:], name, "encoding scheme")
+	return Scheme(i), err
+}
+
+// AMO is how it is said that at most one of several literals is true: of the
+// values of a variable, and, of each value, of the terms of an all-different.
+// Unit propagation gets the same of all of them on the model's literals.
+//
+// Of pairwise, ladder, commander and totalizer a formula keeps the number of
+// models: each solution of the model is one of it. So it does of the others if
+// every value of every all-different is taken, as in a permutation: where none
+// of the literals is true, their auxiliary variables are free in part, and the
+// same solution is a model of the formula several times.
+type AMO uint8
+
+// The encodings of at-most-one constraints. Where pairwise takes fewer
+// clauses, it takes the place of the others.
+const (
+	Pairwise   AMO = iota // not both, for each pair
+	Sequential            // a counter in auxiliary variables (Sinz 2005)
+	Ladder                // the counter in both directions (Ansotegui and Manya 2004; Gent and Nightingale 2004)
+	Binary                // the number of the true literal in base two (Frisch and others 2005)
+	Product               // its row and its column in a grid (Chen 2010)
+	Commander             // groups, each with a literal for the whole (Klieber and Kwon 2007)
+	Bimander              // groups, and the number of the group in base two (Hoelldobler and Nguyen 2013)
+	Totalizer             // a tree that counts (Bailleux and Boufkhad 2003)
+)
+
+var amoNames = [...]string{
+	Pairwise:   "pairwise",
+	Sequential: "sequential",
+	Ladder:     "ladder",
+	Binary:     "binary",
+	Product:    "product",
+	Commander:  "commander",
+	Bimander:   "bimander",
+	Totalizer:  "totalizer",
+}
+
+// AMOs returns every at-most-one encoding, the default first.
+func AMOs() []AMO { return all[AMO](len(amoNames)) }
+
+// String returns the name, such as "pairwise".
+func (a AMO) String() string { return nameOf(amoNames[:], int(a), "AMO") }
+
+// ParseAMO returns the at-most-one encoding with the name.
+func ParseAMO(name string) (AMO, error) {
+	i, err := parse(amoNames[:], name, "at-most-one encoding")
+	return AMO(i), err
+}
+
+func all[T ~uint8](n int) []T {
+	values := make([]T, n)
+	for i := range values {
+		values[i] = T(i)
+	}
+	return values
+}
+
+func nameOf(names []string, i int, kind string) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return fmt.Sprintf("%s(%d)", kind, i)
+}
+
+func parse(names []string, name, what string) (int, error) {
+	for i, n := range names {
+		if n == name {
+			return i, nil
+		}
+	}
+	last := len(names) - 1
+	return 0, fmt.Errorf("%q is no %s: expected %s or %s", name, what, strings.Join(names[:last], ", "), names[last])
+}
