@@ -16,6 +16,9 @@ import (
 // noticing contradictions, catching panics.
 type backend interface {
 	version() string
+	// counts returns the counters that a run can tell, Solutions aside, which
+	// every engine has.
+	counts() []ID
 	fates(ctx context.Context, m *model.Model) ([]string, error)
 	// run searches for solutions and hands each to found, once, until found
 	// returns false, the space is covered, or ctx is done. It fills in Status,

@@ -42,8 +42,8 @@ var entries = []entry{
 	localEntry(),
 	dpllEntry(),
 	cdclEntry(),
-	satEntry("gini", "the SAT solver gini on the encoded model"),
-	satEntry("gophersat", "the SAT solver gophersat on the encoded model"),
+	satEntry("gini", "the SAT solver gini on the encoded model", Decisions, Conflicts, RootPrunings, Restarts, Learned),
+	satEntry("gophersat", "the SAT solver gophersat on the encoded model", Decisions, Conflicts, Restarts, Learned),
 }
 
 // EngineInfo describes an engine of the catalog.
@@ -51,6 +51,9 @@ type EngineInfo struct {
 	Name, About, Version string
 	Options              []OptionInfo
 	Traces               bool // it can tell its steps, as [Query.Trace] asks
+	// Counters are those that a run with the options at their defaults can tell,
+	// in the order of [Definitions].
+	Counters []ID
 }
 
 // OptionInfo describes an option of an engine.
@@ -73,6 +76,7 @@ func (c Catalog) Engines() []EngineInfo {
 			continue
 		}
 		infos[i].Version, infos[i].Traces = b.version(), traces(b)
+		infos[i].Counters = slices.Sorted(slices.Values(append(slices.Clone(b.counts()), Solutions)))
 	}
 	return infos
 }

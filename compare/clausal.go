@@ -70,6 +70,14 @@ func newClausalBackend(c Catalog, s settings, o clausal.Options) (backend, error
 	return clausalBackend{encoding: encoding, search: o}, nil
 }
 
+func (b clausalBackend) counts() []ID {
+	counted := []ID{Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, Literals, WatchVisits, Depth}
+	if b.search.Learning {
+		return append(counted, Restarts, Learned)
+	}
+	return append(counted, Calls, Nodes)
+}
+
 func (clausalBackend) version() string { return moduleVersion() }
 
 func (b clausalBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {

@@ -28,12 +28,13 @@
 // An engine is an entry of the table in catalog.go and a backend, in a file of
 // its own:
 //
-//  1. Write a type with the three methods of backend (see backend.go). Its run
+//  1. Write a type with the methods of backend (see backend.go). Its run
 //     hands each solution to the function found until that returns false, and
 //     tells Status, Reason, Complete, Counters, Figures and Times. It need not
 //     verify, count or keep solutions, catch panics, or watch over its time: the
 //     engine around it does.
-//  2. Set the counters whose definition in counters.go it meets to the letter. A
+//  2. Set the counters whose definition in counters.go it meets to the letter,
+//     and list them in its method counts. A
 //     statistic that is merely like one is a Figure.
 //  3. Write the entry: its name, what it is, its options with their values and
 //     defaults, and a function that makes the backend of them. Specs, their

@@ -308,6 +308,25 @@ func TestSearchOnTheBenchmark(t *testing.T) {
 }
 
 // The parts of the time are there, and add up.
+// Each engine tells the counters that the catalog says of it, and no others.
+func TestEnginesTellTheirCounters(t *testing.T) {
+	var names []string
+	for _, info := range (Catalog{}).Engines() {
+		names = append(names, info.Name)
+	}
+	instance := Instance{Name: "empty", Model: sudokus4x4(t)}
+	for i, e := range parse(t, strings.Join(names, ",")) {
+		out := e.Run(t.Context(), instance.Model, Query{Measure: true})
+		var told []ID
+		for id := range out.Counters.All() {
+			told = append(told, id)
+		}
+		if want := (Catalog{}).Engines()[i].Counters; !slices.Equal(told, want) {
+			t.Errorf("%s tells %v, and the catalog says %v", e.Spec(), told, want)
+		}
+	}
+}
+
 func TestTimes(t *testing.T) {
 	for _, e := range parse(t, "native,gini,gophersat") {
 		times := e.Run(t.Context(), queens(t, 6), Query{}).Times

@@ -13,6 +13,8 @@ import (
 // backend.
 type fake func(ctx context.Context, q Query, found func(model.Assignment) bool) Outcome
 
+func (fake) counts() []ID { return nil }
+
 func (fake) version() string { return "v1.2.3" }
 
 func (fake) fates(context.Context, *model.Model) ([]string, error) { return nil, nil }

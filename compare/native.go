@@ -46,6 +46,10 @@ func nativeEntry() entry {
 // nativeBackend is the constraint engine of package native.
 type nativeBackend struct{ options native.Options }
 
+func (nativeBackend) counts() []ID {
+	return []ID{Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, PropagatorRuns, Depth}
+}
+
 func (nativeBackend) version() string { return moduleVersion() }
 
 // moduleVersion returns the version of this module, of which an engine is a

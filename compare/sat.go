@@ -14,8 +14,8 @@ import (
 )
 
 // satEntry describes a SAT solver, on the formula that package encode makes of
-// the model.
-func satEntry(name, about string) entry {
+// the model. The solver tells the counters.
+func satEntry(name, about string, counted ...ID) entry {
 	return entry{
 		name: name, about: about, options: encodingOptions(),
 		build: func(c Catalog, s settings) (backend, error) {
@@ -27,7 +27,7 @@ func satEntry(name, about string) entry {
 			if err != nil {
 				return nil, err
 			}
-			return satBackend{solver, options}, nil
+			return satBackend{solver, options, counted}, nil
 		},
 	}
 }
@@ -36,7 +36,10 @@ func satEntry(name, about string) entry {
 type satBackend struct {
 	solver  sat.Solver
 	options encode.Options
+	counted []ID
 }
+
+func (b satBackend) counts() []ID { return b.counted }
 
 func (b satBackend) version() string { return b.solver.Version() }
 

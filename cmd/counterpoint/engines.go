@@ -33,11 +33,12 @@ solve --trace, are marked too.`,
 
 // engineObject is an engine in JSON.
 type engineObject struct {
-	Engine  string         `json:"engine"`
-	About   string         `json:"about"`
-	Version string         `json:"version,omitempty"`
-	Traces  bool           `json:"traces"`
-	Options []optionObject `json:"options"`
+	Engine   string         `json:"engine"`
+	About    string         `json:"about"`
+	Version  string         `json:"version,omitempty"`
+	Traces   bool           `json:"traces"`
+	Counters []string       `json:"counters"`
+	Options  []optionObject `json:"options"`
 }
 
 type optionObject struct {
@@ -52,7 +53,10 @@ func (p *program) writeEngines(format string) error {
 	objects := []engineObject{}
 	var rows []table.Row
 	for _, e := range catalog(0).Engines() {
-		object := engineObject{e.Name, e.About, e.Version, e.Traces, []optionObject{}}
+		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}}
+		for _, id := range e.Counters {
+			object.Counters = append(object.Counters, id.String())
+		}
 		rows = append(rows, table.Row{e.Name, e.Version, mark(e.Traces), "", e.About})
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))

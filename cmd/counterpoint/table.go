@@ -32,9 +32,12 @@ func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) 
 }
 
 // wrapCell breaks a cell into lines: at blanks, or, if it has none, behind the
-// signs between the values of an option.
+// signs between the values of an option. One that has lines keeps them.
 func wrapCell(cell string, width int) string {
-	if strings.Contains(cell, " ") {
+	switch {
+	case strings.Contains(cell, "\n"):
+		return cell
+	case strings.Contains(cell, " "):
 		return text.WrapSoft(cell, width)
 	}
 	var lines []string
