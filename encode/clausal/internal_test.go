@@ -135,7 +135,7 @@ func TestStoppedAnywhere(t *testing.T) {
 	f, groups := latinSquare(3)
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
-	for _, o := range []Options{{Groups: groups}, {Groups: groups, Learning: true}} {
+	for _, o := range []Options{{Groups: groups}, {Groups: groups, Learning: true}, {Groups: groups, Learning: true, Order: VSIDS}} {
 		fresh, err := Search(t.Context(), f, o, nil)
 		if err != nil {
 			t.Fatal(err)
