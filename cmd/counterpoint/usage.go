@@ -20,7 +20,8 @@ func narrowUsage(template string) string {
 
 // inProse writes names as a list within the width of a help text.
 func inProse(before string, names []string, after string) string {
-	return text.WrapSoft(before+strings.Join(names, ", ")+after, 80)
+	padded := text.WrapSoft(before+strings.Join(names, ", ")+after, 80)
+	return regexp.MustCompile(` +(\n|$)`).ReplaceAllString(padded, "$1")
 }
 
 // explanations say in the user's words what the libraries under the command
