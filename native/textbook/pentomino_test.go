@@ -7,6 +7,7 @@ import (
 
 	"counterpoint/model"
 	"counterpoint/model/sudoku"
+	"counterpoint/native"
 )
 
 // The pentominoes, each named by the letter that it looks like.
@@ -137,16 +138,31 @@ func BenchmarkPentominoes(b *testing.B) {
 	}
 }
 
-// Every Sudoku grid of 6x6 cells: 28,200,960 (OEIS A107739).
+// Every Sudoku grid of 6x6 cells, 28,200,960 (OEIS A107739), by dancing links
+// and by the constraint engine.
 func BenchmarkGrids6x6(b *testing.B) {
 	m, err := sudoku.NewGrid(sudoku.Box{Rows: 2, Cols: 3}).Model()
 	if err != nil {
 		b.Fatal(err)
 	}
-	for b.Loop() {
-		r, err := DLX(b.Context(), m, DLXOptions{}, func(model.Assignment) bool { return true })
-		if err != nil || r.Counters.Solutions != 28_200_960 {
-			b.Fatalf("%+v, %v", r, err)
+	every := func(model.Assignment) bool { return true }
+	count := func(b *testing.B, solve func() (uint64, error)) {
+		for b.Loop() {
+			if n, err := solve(); err != nil || n != 28_200_960 {
+				b.Fatalf("%d solutions, %v", n, err)
+			}
 		}
 	}
+	b.Run("dlx", func(b *testing.B) {
+		count(b, func() (uint64, error) {
+			r, err := DLX(b.Context(), m, DLXOptions{}, every)
+			return r.Counters.Solutions, err
+		})
+	})
+	b.Run("native", func(b *testing.B) {
+		count(b, func() (uint64, error) {
+			r, err := native.Solve(b.Context(), m, native.Options{}, every)
+			return r.Counters.Solutions, err
+		})
+	})
 }
