@@ -29,6 +29,7 @@ func ExampleSolve() {
 	// Output:
 	// gini sat true
 	// gophersat sat true
+	// cdcl sat true
 }
 
 // A clause that forbids each model found lets one count them all.

@@ -63,6 +63,9 @@ func TestConflictsAndLearnedClauses(t *testing.T) {
 			if result.Counts.Conflicts != known(want) {
 				t.Fatalf("%s: %v: conflicts %v, learned %v", solver.Name(), result.Status, result.Counts.Conflicts, result.Counts.Learned)
 			}
+			if solver.Name() == "cdcl" {
+				continue // its own number is the canonical one
+			}
 			own, ok := figure(result, "conflicts")
 			if !ok || own > want || (result.Status == model.Sat && own != want) || own+1 < want {
 				t.Fatalf("%s: %v: its own conflicts %d, ours %d", solver.Name(), result.Status, own, want)
