@@ -2,6 +2,7 @@ package sudoku
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -42,6 +43,7 @@ const letterX = 'X' - 'A' + 1 // X and x are empty cells where they are no value
 // census counts what the cells of a grid hold.
 type census struct {
 	empties int // cells that can only be empty
+	blanks  int // those that hold nothing
 	zeros   int
 	digits  int  // cells of 1 to 9
 	letters int  // X only where it is a value
@@ -72,6 +74,9 @@ func takeCensus(cells []cell, side int) census {
 			}
 		default:
 			s.empties++
+			if c.text == "" {
+				s.blanks++
+			}
 		}
 	}
 	s.xEmpty = !s.reachesX(side) || s.empties+s.zeros == 0 && xs > side
@@ -144,6 +149,9 @@ func (a Alphabet) values(cells []cell, side int, settled Alphabet) ([]uint8, Alp
 	if a == AutoAlphabet {
 		return nil, a, s.ambiguous(cells[0], side)
 	}
+	if s.mixesBlanks(a) {
+		return nil, a, lostCell(cells)
+	}
 	values := make([]uint8, len(cells))
 	for i, c := range cells {
 		v, ok := a.value(c.text, side, s.xEmpty)
@@ -203,6 +211,20 @@ func (a Alphabet) expects(side int) string {
 		empty = ". * _ x - ?"
 	}
 	return fmt.Sprintf("%s, or one of %s for an empty cell, in a grid of side %d", values, empty, side)
+}
+
+// mixesBlanks reports whether cells hold nothing beside others that hold a sign
+// for an empty cell: then a value may have been lost.
+func (s census) mixesBlanks(a Alphabet) bool {
+	return s.blanks > 0 && (s.empties > s.blanks || s.zeros > 0 && a != FromZero)
+}
+
+func lostCell(cells []cell) *SyntaxError {
+	at := cells[slices.IndexFunc(cells, func(c cell) bool { return c.text == "" })]
+	return &SyntaxError{
+		Line: at.line, Column: at.column, Found: "nothing for a cell, and a sign for an empty one elsewhere", Expected: "one way to write an empty cell",
+		Do: "write the value that is missing, or the sign",
+	}
 }
 
 func (s census) ambiguous(at cell, side int) *SyntaxError {

@@ -85,7 +85,7 @@ func tooManyGrids(at cell, n int) *SyntaxError {
 func mayBeGrid(cells []cell, side int) bool {
 	for _, c := range cells {
 		k := letterOf(c.text)
-		if !isCell(c.text) || k > side && k != letterX || side < 10 && numberOf(c.text) > side {
+		if !isCell(c.text) && c.text != "" || k > side && k != letterX || side < 10 && numberOf(c.text) > side {
 			return false
 		}
 	}

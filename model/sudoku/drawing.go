@@ -35,7 +35,7 @@ func (r *reader) mayFollow(l line) bool {
 	}
 	text := normal(withoutComment(l.text))
 	cells := compact(line{strings.Map(dropDelimiters, text), l.number})
-	return !isTooLong(text, len(cells)) && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || isPlaced(text) || r.isList(text))
+	return !isTooLong(text, len(cells)) && !areColumnNames(l) && !isProse(text) && (len(cells) == 0 && isBarred(text) || isGridText(cells, max(len(cells), 9)) || isPlaced(text) || r.isList(text))
 }
 
 // isPlaced reports whether bars or blanks say where in a row the cells are, of

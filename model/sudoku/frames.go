@@ -9,29 +9,56 @@ import (
 // apart by the same as grids are, and a row may be missing. So the section is
 // cut at gaps in each way that is possible (at all gaps of a strength, at
 // comments, where rows are written in another way), and the way that gives
-// most grids is taken. A piece that is none then costs no other grid.
+// most grids is taken, with the fewest pieces that are none: such a piece costs
+// no other grid. If two ways do as well as each other, nobody can tell.
+
+// framing is a way to cut rows into grids.
+type framing struct {
+	pieces [][]row
+	whole  int // how many have the shape of a grid
+}
 
 // frames cuts the rows into grids. Some may have too few rows or too many.
 func (r *reader) frames(rows []row) [][]row {
-	best, most := [][]row{aligned(rows)}, 0
+	best, isTie := framing{pieces: [][]row{aligned(rows)}}, false
 	for _, atComments := range []bool{false, true} {
 		for _, atShapes := range []bool{false, true} {
 			for _, level := range levels(rows) {
-				pieces := split(rows, func(i int) bool {
+				next := framing{pieces: split(rows, func(i int) bool {
 					g := rows[i].gap
 					return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
-				})
-				if whole := r.countWhole(pieces); whole > most {
-					best, most = pieces, whole
+				})}
+				next.whole = r.countWhole(next.pieces)
+				switch order := next.compare(best); {
+				case order > 0:
+					best, isTie = next, false
+				case order == 0 && next.whole > 0 && !next.isSame(best):
+					isTie = true
 				}
 			}
 		}
 	}
+	if isTie {
+		return [][]row{rows}
+	}
 	var grids [][]row
-	for _, piece := range best {
+	for _, piece := range best.pieces {
 		grids = append(grids, r.unstack(piece)...)
 	}
 	return grids
+}
+
+// compare returns a positive number if f is the better way.
+func (f framing) compare(than framing) int {
+	if f.whole == 0 && than.whole == 0 {
+		return 0
+	}
+	return cmp.Or(cmp.Compare(f.whole, than.whole), cmp.Compare(len(than.pieces), len(f.pieces)))
+}
+
+// isSame reports whether both cut at the same rows.
+func (f framing) isSame(as framing) bool {
+	return slices.EqualFunc(f.pieces, as.pieces, func(a, b []row) bool { return a[0].number == b[0].number })
 }
 
 // levels returns the strengths at which to cut, nowhere first.

@@ -32,11 +32,29 @@ func readHeading(r *reader, l line) bool {
 	if isNumber && !r.isHeading(l) {
 		return false
 	}
+	if cells, ok := listOfCells(l); ok {
+		r.skip(1)
+		r.fail(r.miscounted(cells))
+		return true
+	}
 	r.skip(1)
 	if !isNumber {
 		r.title = strings.TrimSpace(strings.TrimRight(text, ":"))
 	}
 	return true
+}
+
+// listOfCells returns the words of a line nearly all of which are cells: a grid
+// with a defect, and not a heading.
+func listOfCells(l line) ([]cell, bool) {
+	list := words(line{strings.Map(dropDelimiters, l.text), l.number})
+	wrong := 0
+	for _, word := range list {
+		if !isCell(word.text) {
+			wrong++
+		}
+	}
+	return list, len(list) >= minCells-1 && 10*wrong < len(list)
 }
 
 // isHeading reports whether nothing but headings stands between the line and a

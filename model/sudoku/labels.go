@@ -27,6 +27,9 @@ func (r *reader) unlabelled(rows []row, split splitter) ([][]cell, *SyntaxError)
 		}
 	}
 	width, head := len(table[1]), table[0]
+	if rows[1].gap.blanks > 0 && len(table) >= width {
+		return nil, nil // names stand close to what they name
+	}
 	switch len(table) - width {
 	case 1: // names of columns
 		isNamed := areNames(head) || areBlank(head) && rows[1].gap.borders > 0
@@ -47,6 +50,43 @@ func (r *reader) unlabelled(rows []row, split splitter) ([][]cell, *SyntaxError)
 		}
 	}
 	return nil, nil
+}
+
+// mayHaveNames reports whether names of rows or columns may stand among as many
+// rows as a grid has, with a row or a name too few or twice: the first row
+// counts from 0, or the first row or column counts behind the corner, or the
+// first column does with one number twice.
+func (r *reader) mayHaveNames(table [][]cell) bool {
+	if table[0][0].text == "0" && areNames(table[0]) {
+		return true
+	}
+	if side := len(table); !r.isSide(side - 1) {
+		return false
+	}
+	first := column(table)
+	if areNames(table[0][1:]) || areNames(first[1:]) {
+		return true
+	}
+	for i := range first[1:] {
+		if first[i].text == first[i+1].text && areNames(slices.Concat(first[:i], first[i+1:])) {
+			return true
+		}
+	}
+	return false
+}
+
+// mayBeCells reports whether names of columns may be a row as well: where equal
+// clues stand below, one of the rows is too many.
+func mayBeCells(head []cell) bool {
+	return len(head) > 0 && head[0].text != "0" && head[0].text != ""
+}
+
+func cellsOrNames(at cell, side int) *SyntaxError {
+	return &SyntaxError{
+		Line: at.line, Column: at.column, Found: "a first row or column that counts, as names do",
+		Expected: fmt.Sprintf("%d rows beside such names, or cells that do not count", side),
+		Do:       "leave the numbers out, and write . for an empty cell",
+	}
 }
 
 func bothWays(at cell, width int) *SyntaxError {
@@ -103,31 +143,39 @@ func withoutColumn(table [][]cell) [][]cell {
 	return rest
 }
 
-// columnName is a name such as c1 or r1c1, which is no cell in any alphabet.
-var columnName = regexp.MustCompile(`^[A-Za-z_]+\d+([A-Za-z_]+\d+)?$`)
+var (
+	columnName = regexp.MustCompile(`^([A-Za-z_]+)(\d+)$`)         // c1, col_0
+	cellNames  = regexp.MustCompile(`^[Rr]\d+[Cc]\d+([,;\t| ]|$)`) // r1c1
+)
 
-// readColumnNames passes over a line of names such as c1,c2,... where as many
-// fields follow.
+// readColumnNames passes over a line of names such as c1,c2,... above a grid.
+// They are no cells in any alphabet.
 func readColumnNames(r *reader, l line) bool {
-	next, ok := r.peek(1)
-	if !ok {
+	if !areColumnNames(l) {
 		return false
 	}
-	for _, delimiter := range []byte(",;\t| ") {
-		names := quotedFields(l, delimiter)
-		if delimiter == ' ' {
-			names = words(l)
-		}
-		if len(names) < MinSide || !slices.ContainsFunc(names, func(c cell) bool { return c.text != "" }) {
-			continue
-		}
-		isName := func(c cell) bool { return c.text == "" || columnName.MatchString(c.text) }
-		if delimiter == ' ' && len(words(next)) == len(names) || strings.Count(next.text, string(delimiter)) == len(names)-1 {
-			if !slices.ContainsFunc(names, func(c cell) bool { return !isName(c) }) {
-				r.skip(1)
-				return true
-			}
+	r.skip(1)
+	return true
+}
+
+// areColumnNames reports whether the line says c1, c2, ... or r1c1, r1c2, ...
+func areColumnNames(l line) bool {
+	names := strings.FieldsFunc(l.text, func(r rune) bool { return strings.ContainsRune(" ,;\t|\"", r) })
+	if len(names) < MinSide {
+		return false
+	}
+	if cellNames.MatchString(names[0]) {
+		return cellNames.MatchString(names[len(names)-1])
+	}
+	first := columnName.FindStringSubmatch(names[0])
+	if first == nil {
+		return false
+	}
+	n, _ := strconv.Atoi(first[2])
+	for i, name := range names {
+		if name != first[1]+strconv.Itoa(n+i) {
+			return false
 		}
 	}
-	return false
+	return true
 }

@@ -183,7 +183,7 @@ func (r *reader) listedGrid(l line) (found, bool) {
 			n--
 			side, ok = r.sideOf(n)
 		}
-		if !ok || !isGridText(list[:n], side) {
+		if !ok || !isGridText(list[:n], side) || areBlank(list[:n]) {
 			continue
 		}
 		f := found{cells: list[:n], side: side}

@@ -61,8 +61,8 @@ func TestGridsInAnAlphabetReadBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGrid(t)
 		alphabet := rapid.SampledFrom([]sudoku.Alphabet{sudoku.FromOne, sudoku.FromZero, sudoku.Letters}).Draw(t, "alphabet")
-		if alphabet == sudoku.Letters && g.Side() > 26 {
-			return
+		if isFull := g.Clues() == len(g.Cells); isFull || alphabet == sudoku.Letters && g.Side() > 26 {
+			return // a full grid that is none of a Sudoku may have X more often than a value stands in a grid
 		}
 		var drawn strings.Builder
 		if err := sudoku.Print(&drawn, g, sudoku.PrintOptions{Alphabet: alphabet}); err != nil {

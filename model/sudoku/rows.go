@@ -108,12 +108,18 @@ func (r *reader) tryGrid(rows []row, c int, cut cutting) (g Grid, alike int, err
 		if len(rows) != side || !r.isRegular(rows, side) {
 			return g, len(rows), wrongNumber(rows, side)
 		}
+		if r.mayHaveNames(table) {
+			return g, len(rows) + 2, cellsOrNames(table[0][0], side)
+		}
 	}
 	cells := slices.Concat(table...)
 	if cut.onlyBlanks && mixesBlanks(cells) {
 		return g, 0, r.noSide(rows)
 	}
 	g, err = r.grid(cells, len(table))
+	if head := rows[0].cut(cut.split); err == nil && len(table) < len(rows) && mayBeCells(head) && len(g.Conflicts()) > 0 {
+		return g, len(rows) + 2, cellsOrNames(head[0], len(table))
+	}
 	return g, len(rows) + 1, err
 }
 

@@ -63,7 +63,7 @@ func (r *reader) section(from, most int) section {
 			return r.isRow(l) || isDashes(text)
 		}
 		first := s.rows[0].text
-		return (r.mayFollow(l) || isAsWide(text, first)) && !r.isBareLine(text, first)
+		return (r.mayFollow(l) || isAsWide(text, first) && !areColumnNames(l)) && !r.isBareLine(text, first)
 	}
 	for i := from; ; i++ {
 		l, ok := r.peek(i)
@@ -83,7 +83,7 @@ func (r *reader) section(from, most int) section {
 		case isComment(text):
 			between.comment = true
 			continue
-		case isBorder(text) && !(isDashes(text) && dashesAreCells()):
+		case isBorder(text) && !(s.mayBeDashes(text) && dashesAreCells()):
 			between.border(text)
 			if between.blanks == 0 {
 				s.lines = i + 1
@@ -105,10 +105,25 @@ func (r *reader) section(from, most int) section {
 	return s
 }
 
-// isAsWide reports whether the text has nothing but symbols and blanks, and is
-// as wide as the first row: it may have words, but is none of prose.
+// mayBeDashes reports whether the text may be a row of empty cells.
+func (s section) mayBeDashes(text string) bool {
+	return isDashes(text) && (len(s.rows) == 0 || len(compact(line{text: text})) == len(compact(s.rows[0].line)))
+}
+
+// isAsWide reports whether the text can be a row in which blanks are empty
+// cells: it is as wide as the first, and has no value beyond that. It may have
+// words, but is no prose.
 func isAsWide(text, first string) bool {
-	return len(text) == len(first) && !strings.ContainsFunc(text, func(r rune) bool { return !isSymbol(r) && r != ' ' && r != '|' })
+	if len(text) != len(first) || !isBlanked(text) || !isBlanked(first) {
+		return false
+	}
+	cells := positional(line{text: text})
+	return mayBeGrid(cells, len(cells))
+}
+
+// isBlanked reports whether the text has nothing but symbols, bars and blanks.
+func isBlanked(text string) bool {
+	return strings.ContainsAny(text, " ") && !strings.ContainsFunc(text, func(r rune) bool { return !isSymbol(r) && r != ' ' && r != '|' })
 }
 
 // isBareLine reports whether the text is one word of as many symbols as a small
