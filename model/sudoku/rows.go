@@ -136,7 +136,7 @@ func mixesBlanks(cells []cell) bool {
 // many, or apart by blank lines that are not regular.
 func wrongNumber(rows []row, side int) *SyntaxError {
 	e := &SyntaxError{
-		Line: rows[0].number, Found: fmt.Sprintf("%d rows of %d cells", len(rows), side), Expected: fmt.Sprintf("%d rows", side),
+		Line: rows[0].number, Found: fmt.Sprintf("%s of %d cells", counted(len(rows), "row"), side), Expected: fmt.Sprintf("%d rows", side),
 		Do: "grids behind each other are told apart by blank lines or headings between them",
 	}
 	switch {
