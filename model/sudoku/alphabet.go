@@ -152,6 +152,9 @@ func (a Alphabet) values(cells []cell, side int, settled Alphabet) ([]uint8, Alp
 	if s.mixesBlanks(a) {
 		return nil, a, lostCell(cells)
 	}
+	if s.long > 0 && s.letters > 0 {
+		return nil, a, numberBesideLetters(cells)
+	}
 	values := make([]uint8, len(cells))
 	for i, c := range cells {
 		v, ok := a.value(c.text, side, s.xEmpty)
@@ -224,6 +227,14 @@ func lostCell(cells []cell) *SyntaxError {
 	return &SyntaxError{
 		Line: at.line, Column: at.column, Found: "nothing for a cell, and a sign for an empty one elsewhere", Expected: "one way to write an empty cell",
 		Do: "write the value that is missing, or the sign",
+	}
+}
+
+func numberBesideLetters(cells []cell) *SyntaxError {
+	at := cells[slices.IndexFunc(cells, func(c cell) bool { return numberOf(c.text) > 9 })]
+	return &SyntaxError{
+		Line: at.line, Column: at.column, Found: quote(at.text) + " in a grid with letters",
+		Expected: "values of 10 and more as numbers or as letters", Do: "write all of them in one way",
 	}
 }
 

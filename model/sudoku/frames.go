@@ -20,15 +20,11 @@ type framing struct {
 
 // frames cuts the rows into grids. Some may have too few rows or too many.
 func (r *reader) frames(rows []row) [][]row {
-	best, isTie := framing{pieces: [][]row{aligned(rows)}}, false
+	best, isTie := r.framing(rows, nowhere, false, false), false
 	for _, atComments := range []bool{false, true} {
 		for _, atShapes := range []bool{false, true} {
 			for _, level := range levels(rows) {
-				next := framing{pieces: split(rows, func(i int) bool {
-					g := rows[i].gap
-					return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
-				})}
-				next.whole = r.countWhole(next.pieces)
+				next := r.framing(rows, level, atComments, atShapes)
 				switch order := next.compare(best); {
 				case order > 0:
 					best, isTie = next, false
@@ -41,11 +37,33 @@ func (r *reader) frames(rows []row) [][]row {
 	if isTie {
 		return [][]row{rows}
 	}
-	var grids [][]row
-	for _, piece := range best.pieces {
-		grids = append(grids, r.unstack(piece)...)
+	return best.pieces
+}
+
+// framing cuts the rows at gaps of the strength, and at comments and changes of
+// shape if asked for. A single border is within a grid more often than behind
+// one: it is cut at only if whole grids come first and last.
+func (r *reader) framing(rows []row, level int, atComments, atShapes bool) framing {
+	var f framing
+	isWhole := false
+	for i, piece := range split(rows, func(i int) bool {
+		g := rows[i].gap
+		return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
+	}) {
+		for _, grid := range r.unstack(piece) {
+			f.pieces = append(f.pieces, grid)
+			if isWhole = r.isWhole(grid); isWhole {
+				f.whole++
+			}
+		}
+		if i == 0 && !isWhole && level <= oneBorder {
+			return framing{pieces: [][]row{aligned(rows)}}
+		}
 	}
-	return grids
+	if !isWhole && level <= oneBorder {
+		return framing{pieces: [][]row{aligned(rows)}}
+	}
+	return f
 }
 
 // compare returns a positive number if f is the better way.
@@ -61,9 +79,13 @@ func (f framing) isSame(as framing) bool {
 	return slices.EqualFunc(f.pieces, as.pieces, func(a, b []row) bool { return a[0].number == b[0].number })
 }
 
+const (
+	nowhere   = 1 << 30 // stronger than any gap
+	oneBorder = 2       // the strength of one border, of = if need be
+)
+
 // levels returns the strengths at which to cut, nowhere first.
 func levels(rows []row) []int {
-	const nowhere = 1 << 30
 	all := []int{nowhere}
 	for _, row := range rows[1:] {
 		if s := row.gap.strength(); s > 0 && !slices.Contains(all, s) {
@@ -97,19 +119,12 @@ func alike(a, b row) bool {
 	return false
 }
 
-func (r *reader) countWhole(pieces [][]row) int {
-	n := 0
-	for _, piece := range pieces {
-		if r.isWhole(piece) {
-			n++
-		}
-	}
-	return n
-}
-
 // isWhole reports whether the rows have the shape of one grid.
 func (r *reader) isWhole(rows []row) bool {
-	for c := range cuttings {
+	for c, cut := range cuttings {
+		if cut.onlyBlanks && r.isEven(rows) {
+			break
+		}
 		side := rows[len(rows)-1].widths[c]
 		if side == len(rows) && r.isSide(side) && r.isRegular(rows, side) && allOf(rows, c, side) {
 			return true
@@ -118,6 +133,17 @@ func (r *reader) isWhole(rows []row) bool {
 			continue
 		}
 		if table, err := r.unlabelled(rows, cuttings[c].split); err == nil && table != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// isEven reports whether all rows have as many cells, blanks being none: then
+// they are none.
+func (r *reader) isEven(rows []row) bool {
+	for c, cut := range cuttings {
+		if width := rows[0].widths[c]; !cut.onlyBlanks && r.isSide(width) && allOf(rows, c, width) {
 			return true
 		}
 	}
@@ -150,7 +176,10 @@ func (r *reader) unstack(rows []row) [][]row {
 	if r.isWhole(rows) {
 		return [][]row{rows}
 	}
-	for c := range cuttings {
+	for c, cut := range cuttings {
+		if cut.onlyBlanks && r.isEven(rows) {
+			break
+		}
 		side := commonWidth(rows, c)
 		if !r.isSide(side) || len(rows) <= side {
 			continue
@@ -179,11 +208,17 @@ func commonWidth(rows []row, cutting int) int {
 	return 0
 }
 
-// areAlike reports whether the grids have the same gaps within.
+// areAlike reports whether the grids have the same gaps within, and between
+// them.
 func areAlike(grids [][]row) bool {
-	for _, grid := range grids {
-		for i, row := range grid[1:] {
-			if row.gap.strength() != grids[0][i+1].gap.strength() {
+	same := func(a, b gap) bool { return a.strength() == b.strength() && a.comment == b.comment }
+	for k, grid := range grids {
+		for i, row := range grid {
+			like := grids[0]
+			if i == 0 {
+				like = grids[min(k, 1)] // nothing stands before the first
+			}
+			if !same(row.gap, like[i].gap) {
 				return false
 			}
 		}
@@ -191,16 +226,19 @@ func areAlike(grids [][]row) bool {
 	return true
 }
 
-// byBands cuts rows of bands apart by equal gaps, some of which may have too
+// byBands cuts rows of bands apart by blank lines, some of which may have too
 // few rows or too many, into grids of as many bands as a grid has.
 func (r *reader) byBands(rows []row, side int) [][]row {
-	bands := split(rows, func(i int) bool { return rows[i].gap.strength() > 0 })
+	bands := split(rows, func(i int) bool { return rows[i].gap.blanks > 0 })
 	height := r.box(side).Rows
 	each := side / height
 	right := 0
 	for _, band := range bands {
 		if len(band) == height {
 			right++
+		}
+		if len(band) >= 2*height {
+			return nil // a blank line is missing, or none is between grids
 		}
 	}
 	if height == 1 || len(bands)%each != 0 || right == len(bands) || 2*right <= len(bands) {

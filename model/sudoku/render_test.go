@@ -33,7 +33,7 @@ func anyPage(t *rapid.T, box sudoku.Box) page {
 		empty:    rapid.SampledFrom([]string{".", "0", "_", "*", "-", "x"}).Draw(t, "empty"),
 		cells:    rapid.SampledFrom([]string{"", " ", ",", ", ", ";", "\t", " | "}).Draw(t, "between cells"),
 		between: rapid.SampledFrom([][]string{
-			{""}, {"", ""}, {"# a comment"}, {"", "Grid 07", ""}, {"Puzzle #3"}, {"====="}, {"", "# 5", ""},
+			{""}, {"", ""}, {"# a comment"}, {"", "Grid 07", ""}, {"Puzzle #3"}, {"====="}, {"", "# 5", ""}, {},
 		}).Draw(t, "between grids"),
 		wholeLine: rapid.Bool().Draw(t, "a grid a line"),
 	}
@@ -55,11 +55,14 @@ func anyPage(t *rapid.T, box sudoku.Box) page {
 		p.frame = p.bars && rapid.Bool().Draw(t, "frame")
 		p.rule = rapid.SampledFrom([]string{"", "band", "row"}).Draw(t, "rules")
 	case " | ":
-		p.head = rapid.SampledFrom([]string{"", "blank", "names"}).Draw(t, "head")
+		p.head = rapid.SampledFrom([]string{"", "blank", "names", "first row"}).Draw(t, "head")
 		p.frame = true
 	case ",", ";", "\t":
 		p.head = rapid.SampledFrom([]string{"", "names", "c1"}).Draw(t, "head")
 		p.index = p.head != "c1" && rapid.Bool().Draw(t, "index")
+	}
+	if len(p.between) == 0 && (p.index || p.head != "" && p.head != "first row") {
+		p.between = []string{""} // names of another grid may not come next
 	}
 	return p
 }
@@ -94,6 +97,9 @@ func (p page) write(g sudoku.Grid) []string {
 			text = "| " + text + " |"
 		}
 		lines = append(lines, text)
+		if r == 0 && p.head == "first row" {
+			lines = append(lines, "|"+strings.Repeat("---|", side))
+		}
 		if last := r == side-1; !last && (p.rule == "row" || p.rule == "band" && (r+1)%g.Box.Rows == 0) {
 			lines = append(lines, strings.Repeat("-", len(text)))
 		}
@@ -109,7 +115,7 @@ func (p page) header(side int) []string {
 	names := make([]string, side)
 	for c := range names {
 		switch p.head {
-		case "":
+		case "", "first row":
 			return nil
 		case "names":
 			names[c] = strconv.Itoa(c)

@@ -107,7 +107,7 @@ func (r *reader) section(from, most int) section {
 
 // mayBeDashes reports whether the text may be a row of empty cells.
 func (s section) mayBeDashes(text string) bool {
-	return isDashes(text) && (len(s.rows) == 0 || len(compact(line{text: text})) == len(compact(s.rows[0].line)))
+	return isDashes(text) && (len(s.rows) == 0 || isBare(text) == isBare(s.rows[0].text) || len(compact(line{text: text})) == len(compact(s.rows[0].line)))
 }
 
 // isAsWide reports whether the text can be a row in which blanks are empty
@@ -153,9 +153,12 @@ func (r *row) cut(split splitter) []cell {
 
 // measure counts the cells of a row.
 func (r *row) measure() {
+	hasSigns := strings.ContainsAny(r.text, emptySigns)
 	r.widths = make([]int, len(cuttings))
 	for c, cut := range cuttings {
-		r.widths[c] = len(cut.split(r.line))
+		if !(cut.onlyBlanks && hasSigns) {
+			r.widths[c] = len(cut.split(r.line))
+		}
 	}
 }
 
