@@ -41,29 +41,41 @@ func (r *reader) frames(rows []row) [][]row {
 }
 
 // framing cuts the rows at gaps of the strength, and at comments and changes of
-// shape if asked for. A single border is within a grid more often than behind
-// one: it is cut at only if whole grids come first and last.
+// shape if asked for.
 func (r *reader) framing(rows []row, level int, atComments, atShapes bool) framing {
-	var f framing
-	isWhole := false
-	for i, piece := range split(rows, func(i int) bool {
+	pieces := split(rows, func(i int) bool {
 		g := rows[i].gap
 		return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
-	}) {
+	})
+	var f framing
+	for _, piece := range pieces {
 		for _, grid := range r.unstack(piece) {
 			f.pieces = append(f.pieces, grid)
-			if isWhole = r.isWhole(grid); isWhole {
+			if r.isWhole(grid) {
 				f.whole++
 			}
 		}
-		if i == 0 && !isWhole && level <= oneBorder {
-			return framing{pieces: [][]row{aligned(rows)}}
-		}
 	}
-	if !isWhole && level <= oneBorder {
+	if level <= oneBorder && !r.isSafe(f) {
 		return framing{pieces: [][]row{aligned(rows)}}
 	}
 	return f
+}
+
+// isSafe reports whether a framing may cut at single borders, which stand
+// within a grid more often than behind one: most pieces are whole, and so is
+// the first or the last; both, if the halves of two grids could make one.
+func (r *reader) isSafe(f framing) bool {
+	first, last := f.pieces[0], f.pieces[len(f.pieces)-1]
+	ends := 0
+	for _, end := range [][]row{first, last} {
+		if r.isWhole(end) {
+			ends++
+		}
+	}
+	side := max(len(first), len(last))
+	hasHalves := r.isSide(side) && r.box(side).Rows*2 == side
+	return 2*f.whole > len(f.pieces) && (ends == 2 || ends == 1 && !hasHalves)
 }
 
 // compare returns a positive number if f is the better way.

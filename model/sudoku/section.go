@@ -30,6 +30,7 @@ type row struct {
 // gap is what stands between two rows: blank lines, borders, comments.
 type gap struct {
 	blanks, borders int
+	inner           int  // how many of the borders are within a grid
 	isDouble        bool // a border of =
 	comment         bool
 }
@@ -37,15 +38,20 @@ type gap struct {
 // strength orders gaps: where a grid has bands, it is not the weakest that end
 // it. More blank lines count more; one border, one of =, two borders.
 func (g gap) strength() int {
-	border := min(g.borders, 2)
+	border := min(g.borders-g.inner, 2)
 	if border == 2 || g.isDouble {
 		border++
 	}
 	return 4*g.blanks + border
 }
 
+// border counts a border. One between bars, as "|---+---|" or "|---|---|" below
+// the head of a table, is within a grid.
 func (g *gap) border(text string) {
 	g.borders++
+	if strings.HasPrefix(strings.TrimLeft(text, " "), "|") {
+		g.inner++
+	}
 	g.isDouble = g.isDouble || strings.Contains(text, "=")
 }
 
