@@ -77,11 +77,8 @@ func TestSignalEndsUninterruptibleWork(t *testing.T) {
 		t.Skip("builds a huge model")
 	}
 	out := filepath.Join(t.TempDir(), "queens.xml")
-	p := start(t, exec.Command("counterpoint", "generate", "queens", "1000000", "-o", out))
-	time.Sleep(300 * time.Millisecond)
-	p.signal(t, os.Interrupt)
-	if code := p.wait(t); code != exitUnknown {
-		t.Errorf("exit code %d, expected %d", code, exitUnknown)
+	if code, said := interrupted(t, "generate", "queens", "1000000", "-o", out); code != exitUnknown {
+		t.Errorf("exit code %d, expected %d; standard error: %s", code, exitUnknown, said)
 	}
 	if left, _ := os.ReadDir(filepath.Dir(out)); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -104,19 +101,33 @@ func TestSignalEndsWait(t *testing.T) {
 		{"solve", fifo},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
-			cmd := exec.Command("counterpoint", args...)
-			stdin, err := cmd.StdinPipe() // it stays open, and nothing is written
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer stdin.Close()
-			p := start(t, cmd)
-			time.Sleep(200 * time.Millisecond)
-			p.signal(t, os.Interrupt)
-			if code := p.wait(t); code != exitUnknown {
-				t.Errorf("exit code %d, expected %d; standard error: %s", code, exitUnknown, p.stderr.String())
+			if code, said := interrupted(t, args...); code != exitUnknown {
+				t.Errorf("exit code %d, expected %d; standard error: %s", code, exitUnknown, said)
 			}
 		})
+	}
+}
+
+// interrupted starts a command that waits for its input or works for long, sends
+// it SIGINT, and returns its exit code and what it said. On a busy machine the
+// signal may come before the program listens, and end it with no exit code: then
+// it is tried again with more time.
+func interrupted(t *testing.T, args ...string) (code int, said string) {
+	t.Helper()
+	for wait := 200 * time.Millisecond; ; wait *= 3 {
+		cmd := exec.Command("counterpoint", args...)
+		stdin, err := cmd.StdinPipe() // it stays open, and nothing is written
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := start(t, cmd)
+		time.Sleep(wait)
+		p.signal(t, os.Interrupt)
+		code := p.wait(t)
+		stdin.Close()
+		if code >= 0 || wait > prompt {
+			return code, p.stderr.String()
+		}
 	}
 }
 
@@ -132,11 +143,9 @@ func TestSignalKeepsFile(t *testing.T) {
 	if err := syscall.Mkfifo(fifo, 0o600); err != nil {
 		t.Skipf("no named pipes here: %v", err)
 	}
-	cmd := exec.Command("counterpoint", "encode", "-o", path, fifo)
-	p := start(t, cmd)
-	time.Sleep(200 * time.Millisecond)
-	p.signal(t, os.Interrupt)
-	p.wait(t)
+	if code, said := interrupted(t, "encode", "-o", path, fifo); code != exitUnknown {
+		t.Errorf("exit code %d, expected %d; standard error: %s", code, exitUnknown, said)
+	}
 	if text, err := os.ReadFile(path); err != nil || string(text) != "precious\n" {
 		t.Errorf("the file holds %q (%v), expected what was there before", text, err)
 	}
