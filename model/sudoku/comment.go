@@ -9,13 +9,23 @@ import (
 
 func isBlank(text string) bool { return strings.TrimSpace(text) == "" }
 
-// imported is a line above the grid in a program's text.
-var imported = regexp.MustCompile(`^(import|from) [\w.]+( import .*| as \w+)?$`)
+// passed are lines of a program or of LaTeX around a grid.
+var passed = regexp.MustCompile(`^(import [\w.]+( as \w+)?|from [\w.]+ import .*|\\(begin|end)\{\w+\})$`)
 
 func isComment(text string) bool {
 	text = strings.TrimLeft(text, " \t")
-	return strings.HasPrefix(text, "#") || strings.HasPrefix(text, "%") || strings.HasPrefix(text, "//") || strings.HasPrefix(text, ";") && !isSemicolonRow(text) ||
-		strings.HasPrefix(text, "import ") && imported.MatchString(text) || strings.HasPrefix(text, "from ") && imported.MatchString(text)
+	for _, mark := range []string{"#", "%", "//"} {
+		if strings.HasPrefix(text, mark) {
+			return true
+		}
+	}
+	switch {
+	case strings.HasPrefix(text, ";"):
+		return !isSemicolonRow(text)
+	case text != "" && strings.IndexByte(`if\`, text[0]) >= 0:
+		return passed.MatchString(text)
+	}
+	return false
 }
 
 // isSemicolonRow reports whether a line that starts with a semicolon is a row

@@ -30,10 +30,10 @@
 //     grid in them.
 //
 // Lines that start with #, %, // or ; are comments, and so are a program's
-// imports. Marks of a mail's answer (>) count as blanks. Text is UTF-8, with a
+// imports and the ends of a LaTeX environment. Marks of a mail's answer (>) count as blanks. Text is UTF-8, with a
 // byte-order mark or without, its lines ended by LF, CRLF or CR. A line is at
-// most 64 KiB long, one of JSON or XML 1 MiB, and so are the rows of drawn grids
-// with nothing between them.
+// most 64 KiB long, one of JSON or XML 1 MiB; rows of drawn grids with nothing
+// between the grids are at most 256 KiB.
 //
 // # Names
 //

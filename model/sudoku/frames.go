@@ -43,7 +43,7 @@ func (r *reader) frames(rows []row) [][]row {
 // framing cuts the rows at gaps of the strength, and at comments and changes of
 // shape if asked for.
 func (r *reader) framing(rows []row, level int, atComments, atShapes bool) framing {
-	pieces := split(rows, func(i int) bool {
+	pieces := r.split(rows, func(i int) bool {
 		g := rows[i].gap
 		return g.strength() >= level || atComments && g.comment || atShapes && !alike(rows[i-1], rows[i])
 	})
@@ -57,7 +57,7 @@ func (r *reader) framing(rows []row, level int, atComments, atShapes bool) frami
 		}
 	}
 	if level <= oneBorder && !r.isSafe(f) {
-		return framing{pieces: [][]row{aligned(rows)}}
+		return framing{pieces: [][]row{r.aligned(rows)}}
 	}
 	return f
 }
@@ -109,12 +109,12 @@ func levels(rows []row) []int {
 }
 
 // split cuts the rows before each row i > 0 that starts a piece.
-func split(rows []row, starts func(i int) bool) [][]row {
+func (r *reader) split(rows []row, starts func(i int) bool) [][]row {
 	var pieces [][]row
 	from := 0
 	for i := 1; i <= len(rows); i++ {
 		if i == len(rows) || starts(i) {
-			pieces = append(pieces, aligned(rows[from:i]))
+			pieces = append(pieces, r.aligned(rows[from:i]))
 			from = i
 		}
 	}
@@ -197,7 +197,7 @@ func (r *reader) unstack(rows []row) [][]row {
 			continue
 		}
 		if len(rows)%side == 0 {
-			if grids := split(rows, func(i int) bool { return i%side == 0 }); areAlike(grids) {
+			if grids := r.split(rows, func(i int) bool { return i%side == 0 }); areAlike(grids) {
 				return grids
 			}
 		}
@@ -241,7 +241,7 @@ func areAlike(grids [][]row) bool {
 // byBands cuts rows of bands apart by blank lines, some of which may have too
 // few rows or too many, into grids of as many bands as a grid has.
 func (r *reader) byBands(rows []row, side int) [][]row {
-	bands := split(rows, func(i int) bool { return rows[i].gap.blanks > 0 })
+	bands := r.split(rows, func(i int) bool { return rows[i].gap.blanks > 0 })
 	height := r.box(side).Rows
 	each := side / height
 	right := 0

@@ -45,8 +45,11 @@ func (r *reader) unlabelled(rows []row, split splitter) ([][]cell, *SyntaxError)
 		}
 		return withoutColumn(table[1:]), nil
 	case -1: // of rows
-		if r.isSide(width-1) && len(head) == width && areNames(column(table)) {
-			return withoutColumn(table), nil
+		if !r.isSide(width-1) || len(head) != width || !areNames(column(table)) {
+			break
+		}
+		if rest := withoutColumn(table); letterOf(head[0].text) == 0 || !areLetters(rest) {
+			return rest, nil
 		}
 	}
 	return nil, nil
@@ -116,6 +119,11 @@ func areNames(cells []cell) bool {
 		}
 	}
 	return false
+}
+
+// areLetters reports whether the values are letters alone, as names may be.
+func areLetters(table [][]cell) bool {
+	return !slices.ContainsFunc(slices.Concat(table...), func(c cell) bool { return numberOf(c.text) > 0 })
 }
 
 func areBlank(cells []cell) bool {

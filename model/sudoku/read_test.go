@@ -250,6 +250,24 @@ func TestEndlessLineIsRefusedAtOnce(t *testing.T) {
 	}
 }
 
+// TestManyRowsWithNothingBetween reads more rows than are held: one error, and
+// what comes behind a heading is read.
+func TestManyRowsWithNothingBetween(t *testing.T) {
+	grid := strings.Repeat("1........\n", 9)
+	puzzles, errs := readAll(strings.Repeat(grid, 7000)+"Grid 1\n"+grid, sudoku.ReadOptions{})
+	if len(puzzles) != 1 || len(errs) != 1 {
+		t.Errorf("%d puzzles, errors %v", len(puzzles), errs)
+	}
+	puzzles, errs = readAll(strings.Repeat(grid+"\n", 7000)+"Grid 1\n"+grid, sudoku.ReadOptions{})
+	if len(puzzles) != 7001 || len(errs) != 0 {
+		t.Errorf("%d puzzles, errors %v", len(puzzles), errs)
+	}
+	puzzles, errs = readAll(strings.Repeat(grid, 2000), sudoku.ReadOptions{})
+	if len(puzzles) != 2000 || len(errs) != 0 {
+		t.Errorf("%d puzzles, errors %v", len(puzzles), errs)
+	}
+}
+
 func TestSmallReadsMakeNoDifference(t *testing.T) {
 	text := "\ufeff" + easy1 + "\r\n" + easy1 + "\r" + easy1 + "\n"
 	n := 0

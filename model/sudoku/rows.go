@@ -45,7 +45,11 @@ func readRows(r *reader, l line) bool {
 		return true
 	}
 	grids := r.frames(s.rows)
-	if s.isOpen && len(grids) > 1 { // the last may go on
+	if s.isOpen && len(grids) == 1 {
+		r.skipSection(s)
+		return true
+	}
+	if s.isOpen { // the last grid may go on
 		last := grids[len(grids)-2]
 		s.lines = last[len(last)-1].end
 		grids = grids[:len(grids)-1]
@@ -55,6 +59,19 @@ func readRows(r *reader, l line) bool {
 		r.readGrid(rows)
 	}
 	return true
+}
+
+// skipSection passes over rows that are too many to see where grids end.
+func (r *reader) skipSection(s section) {
+	r.fail(&SyntaxError{
+		Line: s.rows[0].number, Found: fmt.Sprintf("more than %d KiB of rows with nothing between the grids", maxSection>>10),
+		Expected: "a blank line or a heading between them", Do: "the rows are not read",
+	})
+	for s.isOpen && !r.stopped {
+		r.skip(s.lines)
+		s = r.section(0, 1<<30)
+	}
+	r.skip(s.lines)
 }
 
 // borders returns how many of the lines that come next are borders.

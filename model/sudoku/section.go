@@ -17,6 +17,9 @@ type section struct {
 	isOpen bool // there may be more rows, too many to hold
 }
 
+// maxSection is how many bytes of rows are held.
+const maxSection = 256 << 10
+
 // row is a line that may be a row of a drawn grid, with borders and the like
 // in plain characters.
 type row struct {
@@ -76,7 +79,7 @@ func (r *reader) section(from, most int) section {
 		if !ok {
 			break
 		}
-		if size += len(l.text); len(s.rows) == most || size > maxDocument {
+		if size += len(l.text); len(s.rows) == most || size > maxSection {
 			s.isOpen = true
 			break
 		}
@@ -171,7 +174,11 @@ func (r *row) measure() {
 // aligned returns the rows as wide as each other: with the blanks that an
 // editor may have cut off their ends, where blanks stand for empty cells, or
 // without the blanks around a frame.
-func aligned(rows []row) []row {
+func (r *reader) aligned(rows []row) []row {
+	rows = withoutStops(rows)
+	if r.isEven(rows) {
+		return rows
+	}
 	widest, isUneven, hasBlanks, isFramed := utf8.RuneCountInString(rows[0].text), false, false, true
 	for _, row := range rows {
 		width := utf8.RuneCountInString(row.text)
@@ -194,6 +201,20 @@ func aligned(rows []row) []row {
 			row.text += strings.Repeat(" ", widest-utf8.RuneCountInString(row.text))
 		}
 		row.measure()
+	}
+	return rows
+}
+
+// withoutStops takes the full stops off the ends of the rows of LaTeX's
+// environment sudoku, "|5|3| |.".
+func withoutStops(rows []row) []row {
+	if slices.ContainsFunc(rows, func(r row) bool { return !strings.HasPrefix(r.text, "|") || !strings.HasSuffix(r.text, "|.") }) {
+		return rows
+	}
+	rows = slices.Clone(rows)
+	for i := range rows {
+		rows[i].text = strings.TrimSuffix(rows[i].text, ".")
+		rows[i].measure()
 	}
 	return rows
 }
