@@ -64,9 +64,10 @@ func TestNothingInXMLIsDropped(t *testing.T) {
 		"<opensudoku>" + g + "\n<game data=\"123\"/>\n<game data=\"\"/>\n<game/>\n</opensudoku>": {"grid", "2:15 3 cells", `3:1 ""`, `4:1 the element "game" without a grid`},
 		"<a><name>X 12</name>\n<puzzle>" + easy1 + "</puzzle>\n<puzzle>12</puzzle></a>":          {"grid", `3:1 the element "puzzle" without a grid`},
 		"<a>\n" + easy1 + "\n" + easy1[1:] + "\n</a>":                                            {"grid", "3:80 80 cells"},
-		"<a>" + g + "\n<oops\n" + g:                                                              {"grid", "2:1 XML with a fault: expected attribute name in element", "grid"},
-		"<a>\n" + g + "\n":                                                                       {"grid", `1:1 the element "a" that does not end`},
-		"<a></a>":                                                                                {"1:1 XML without a grid"},
+
+		"<a>" + g + "\n<oops\n" + g: {"grid", "2:1 XML with a fault: expected attribute name in element", "grid"},
+		"<a>\n" + g + "\n":          {"grid", `1:1 the element "a" that does not end`},
+		"<a></a>":                   {"1:1 XML without a grid"},
 	} {
 		if diff := cmp.Diff(want, transcriptOf(text)); diff != "" {
 			t.Errorf("%s\n%s", text, diff)
