@@ -64,7 +64,8 @@
 //
 //   - literal.go, arena.go: what literals and clauses are in memory.
 //   - propagate.go: the trail, watched literals, unit propagation. load.go: how a
-//     formula gets there. closure.go: propagation alone.
+//     formula gets there. closure.go, propagator.go: propagation alone, once and
+//     driven by the caller.
 //   - dpll.go, with groups.go and branch.go: the search that goes back step by
 //     step, and what it branches on.
 //   - cdcl.go, then analyze.go (learning), vsids.go and phase.go (deciding),

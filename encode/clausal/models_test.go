@@ -38,18 +38,22 @@ func anyFormula(t *rapid.T) *cnf.Formula {
 	if numVars == 0 {
 		return f
 	}
-	literal := rapid.Custom(func(t *rapid.T) cnf.Lit {
+	literal := anyLiteral(numVars)
+	shortest := rapid.IntRange(1, 3).Draw(t, "shortest clause")
+	for range rapid.IntRange(0, 40).Draw(t, "clauses") {
+		f.Add(rapid.SliceOfN(literal, shortest, 5).Draw(t, "clause")...)
+	}
+	return f
+}
+
+func anyLiteral(numVars int) *rapid.Generator[cnf.Lit] {
+	return rapid.Custom(func(t *rapid.T) cnf.Lit {
 		l := cnf.Lit(rapid.IntRange(1, numVars).Draw(t, "variable"))
 		if rapid.Bool().Draw(t, "negated") {
 			return l.Not()
 		}
 		return l
 	})
-	shortest := rapid.IntRange(1, 3).Draw(t, "shortest clause")
-	for range rapid.IntRange(0, 40).Draw(t, "clauses") {
-		f.Add(rapid.SliceOfN(literal, shortest, 5).Draw(t, "clause")...)
-	}
-	return f
 }
 
 // random3SAT returns a formula of clauses with three literals each, repetitions

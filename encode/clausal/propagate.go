@@ -213,9 +213,14 @@ func (p *propagator) watch(clause int32) {
 	p.watches[lits[1].not()] = append(p.watches[lits[1].not()], watch{clause, lits[0]})
 }
 
+// open begins a level.
+func (p *propagator) open(cursor int32) {
+	p.levels = append(p.levels, level{int32(len(p.trail)), cursor})
+}
+
 // decide opens a level with a literal that is not assigned.
 func (p *propagator) decide(l lit, cursor int32) {
-	p.levels = append(p.levels, level{int32(len(p.trail)), cursor})
+	p.open(cursor)
 	p.assign(l, noReason)
 }
 

@@ -125,12 +125,17 @@ func (s *Solver) run() error {
 // Add adds a clause over the formula's variables. It panics on any other
 // literal, as [cnf.Formula.Add] does.
 func (s *Solver) Add(clause ...cnf.Lit) {
-	for _, l := range clause {
+	s.mustHave(clause...)
+	s.loading.added = append(s.loading.added, slices.Clone(clause))
+}
+
+// mustHave panics on a literal of no variable of the formula.
+func (s *Solver) mustHave(lits ...cnf.Lit) {
+	for _, l := range lits {
 		if l == 0 || l.Var() > s.formula.NumVars() {
 			panic("clausal: a literal of no variable of the formula")
 		}
 	}
-	s.loading.added = append(s.loading.added, slices.Clone(clause))
 }
 
 // propagateRoot propagates before the first decision. It returns errFailed on a
