@@ -21,6 +21,7 @@ type compiled struct {
 func (e *engine) load(m *model.Model, o Options) error {
 	e.model, e.options, e.counters = m, o, Counters{}
 	e.search.reset()
+	e.observe()
 	shared := propagated(m)
 	if e.compiled.model == shared && e.compiled.allDiff == o.AllDiff {
 		e.restore()

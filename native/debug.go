@@ -53,7 +53,7 @@ func (e *engine) runChecked(constraint int32, run func() bool) error {
 		return err
 	}
 	if !ok {
-		return errFailed
+		return e.failure(constraint)
 	}
 	return nil
 }
@@ -68,10 +68,7 @@ func (e *engine) snapshot(scope []model.Var) [][]int {
 		if total *= int64(e.size(index)); total > enumerated {
 			return nil
 		}
-		d := &e.domains[index]
-		for p := e.next(index, 0); p >= 0; p = e.next(index, p+1) {
-			domains[i] = append(domains[i], int(e.valueAt(d, p)))
-		}
+		domains[i] = e.valuesLeft(index)
 	}
 	return domains
 }

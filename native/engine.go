@@ -33,6 +33,11 @@ type engine struct {
 
 	restrictions []restriction
 	compiled     compiled
+
+	// Of a Space alone.
+	observed bool // runs are checked or recorded
+	record   func(x model.Var, v int, constraint int)
+	failedAt int // constraint at which propagation failed last, or ByCaller
 }
 
 // engines keeps engines between calls of Solve.

@@ -93,11 +93,11 @@ func (e *engine) executeRestriction(r *restriction) error {
 		return err
 	}
 	e.counters.PropagatorRuns++
-	if e.options.Debug {
-		return e.runChecked(r.constraint, func() bool { return e.restrict(r) })
+	if e.observed {
+		return e.runObserved(r.constraint, func() bool { return e.restrict(r) })
 	}
 	if !e.restrict(r) {
-		return errFailed
+		return e.failure(r.constraint)
 	}
 	return nil
 }
@@ -131,12 +131,12 @@ func (e *engine) execute(index int32) error {
 	if !p.idempotent {
 		e.queue.release(index)
 	}
-	if e.options.Debug {
-		if err := e.runChecked(p.constraint, func() bool { return e.run(index) }); err != nil {
+	if e.observed {
+		if err := e.runObserved(p.constraint, func() bool { return e.run(index) }); err != nil {
 			return err
 		}
 	} else if !e.run(index) {
-		return e.failure()
+		return e.failure(p.constraint)
 	}
 	if p.idempotent {
 		e.queue.release(index)
@@ -144,11 +144,12 @@ func (e *engine) execute(index int32) error {
 	return nil
 }
 
-// failure says why a run returned false.
-func (e *engine) failure() error {
+// failure says why a run for the constraint returned false.
+func (e *engine) failure(constraint int32) error {
 	if e.halted != nil {
 		return e.halted
 	}
+	e.failedAt = int(constraint)
 	return errFailed
 }
 

@@ -97,6 +97,25 @@ func (q *queue) start() {
 	copy(q.fixed, q.fixedAtStart)
 }
 
+// startAnew makes every propagator wait, and look at each of its terms that is
+// fixed.
+func (q *queue) startAnew() {
+	q.start()
+	for p := range q.fixed {
+		q.fixed[p] = ^uint64(0)
+	}
+}
+
+// isEmpty reports whether no propagator waits.
+func (q *queue) isEmpty() bool {
+	for i := range q.rings {
+		if q.rings[i].length > 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // wake enqueues the propagators that watch the variable for the event.
 func (q *queue) wake(x int32, e event) {
 	starts := &q.starts[x]

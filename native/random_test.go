@@ -13,10 +13,12 @@ import (
 	"pgregory.net/rapid"
 )
 
+var everyAllDiff = []AllDiff{Hidden, Value}
+
 // everyOption lists all combinations of the options that change the tree.
 func everyOption() []Options {
 	var all []Options
-	for a := Hidden; a <= Value; a++ {
+	for _, a := range everyAllDiff {
 		for x := MRV; x <= DomDeg; x++ {
 			for v := Ascending; v <= Random; v++ {
 				for b := PerValue; b <= TwoWay; b++ {
