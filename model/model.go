@@ -3,7 +3,8 @@ package model
 import "iter"
 
 // Model is a constraint satisfaction problem: immutable, and safe to share
-// between goroutines. Only [Builder.Build] makes one.
+// between goroutines. Only [Builder.Build] makes one; [Model.With],
+// [Model.Restrict] and [Model.Relax] make others of it over the same variables.
 type Model struct {
 	owner       uint32
 	vars        []variable
@@ -45,7 +46,8 @@ func (m *Model) Vars() iter.Seq[Var] {
 // Name returns the name of x, unique in the model.
 func (m *Model) Name(x Var) string { return m.vars[x.index].name }
 
-// Domain returns the domain that x was made with. It is never empty.
+// Domain returns the domain of x: that it was made with, or restricted to. It
+// is never empty.
 func (m *Model) Domain(x Var) Domain { return m.vars[x.index].domain }
 
 // Lookup returns the variable with the name, and whether there is one.

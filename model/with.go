@@ -33,8 +33,8 @@ func (m *Model) With(further ...Named) (*Model, error) {
 	return &w, nil
 }
 
-// Base returns the model of a [Builder] that m extends by [Model.With], however
-// often; m itself if it is one. The constraints of m start with those of the
+// Base returns the model that m extends by [Model.With], however often; m itself
+// if it was made in another way. The constraints of m start with those of the
 // base, so what an engine prepares for the base serves all its extensions.
 func (m *Model) Base() *Model {
 	if m.base == nil {
