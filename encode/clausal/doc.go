@@ -53,6 +53,12 @@
 // literals assigned do not depend on the order of propagation. How many watched
 // clauses were visited does, and so does what was assigned before a conflict.
 //
+// # Why
+//
+// [Imply] propagates in rounds and keeps the clause that forced each literal, by
+// its index in the formula. [Implications.Chain] is so an explanation in few
+// steps, which does not change with what the engine happens to watch.
+//
 // # Proofs
 //
 // An answer that there is no model can be checked: [Options.Proof] gets lines
@@ -65,7 +71,8 @@
 //   - literal.go, arena.go: what literals and clauses are in memory.
 //   - propagate.go: the trail, watched literals, unit propagation. load.go: how a
 //     formula gets there. closure.go, propagator.go: propagation alone, once and
-//     driven by the caller.
+//     driven by the caller. implication.go is propagation of its own, which can
+//     say why.
 //   - dpll.go, with groups.go and branch.go: the search that goes back step by
 //     step, and what it branches on.
 //   - cdcl.go, then analyze.go (learning), vsids.go and phase.go (deciding),

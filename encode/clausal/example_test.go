@@ -35,6 +35,26 @@ func ExampleSearch() {
 	// sat nodes: 3 decisions: 2 removed: 4
 }
 
+// Why is 4 true, if 1 is?
+func ExampleImply() {
+	f := cnf.NewFormula(4)
+	f.Add(-1, 2)
+	f.Add(-1, 3)
+	f.Add(-2, -3, 4)
+	im, err := clausal.Imply(context.Background(), f, 1)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	for _, step := range im.Chain(4) {
+		fmt.Println("round", im.Level(step.Lit), "-", step.Lit, "by", f.Clause(step.Clause))
+	}
+	// Output:
+	// round 1 - 2 by [-1 2]
+	// round 1 - 3 by [-1 3]
+	// round 2 - 4 by [-2 -3 4]
+}
+
 // A formula without a model, with the proof of that.
 func ExampleCheckProof() {
 	f := cnf.NewFormula(2)
