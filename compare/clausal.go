@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"counterpoint/encode"
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -55,19 +54,19 @@ func cdclEntry() entry {
 
 // clausalBackend encodes a model and searches the formula with package clausal.
 type clausalBackend struct {
-	encoding encode.Options
-	search   clausal.Options
+	translation
+	search clausal.Options
 }
 
 func newClausalBackend(c Catalog, s settings, o clausal.Options) (backend, error) {
-	encoding, err := encodingOf(c, s)
+	t, err := newTranslation(c, s)
 	if err != nil {
 		return nil, err
 	}
 	if _, err := clausal.NewSolver(cnf.NewFormula(0), o); err != nil {
 		return nil, err
 	}
-	return clausalBackend{encoding: encoding, search: o}, nil
+	return clausalBackend{t, o}, nil
 }
 
 func (b clausalBackend) counts() []ID {
@@ -80,27 +79,23 @@ func (b clausalBackend) counts() []ID {
 
 func (clausalBackend) version() string { return moduleVersion() }
 
-func (b clausalBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
-	return encodingFates(ctx, m, b.encoding)
-}
-
 func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
 	start := time.Now()
-	e, err := encode.Encode(ctx, m, b.encoding)
+	f, err := b.translate(ctx, m)
 	encoded := time.Since(start)
-	if err != nil {
-		return notEncoded(ctx, err, encoded)
+	if err != nil || f.presolved.Refuted {
+		return f.notTranslated(ctx, err, encoded)
 	}
 	o := b.search
-	o.Groups = groupsOf(m, e)
+	o.Groups = groupsOf(f)
 	o.Limits.Nodes, o.Limits.Conflicts = q.NodeLimit, q.ConflictLimit
 	if o.Learning && q.NodeLimit > 0 {
 		return Outcome{Reason: model.Unsupported, Detail: "a search that learns has no tree, and so no limit on nodes"}
 	}
 	var wrong error
-	r, err := clausal.Search(ctx, e.Formula(), o, func(a cnf.Assignment) bool {
+	r, err := clausal.Search(ctx, f.Formula(), o, func(a cnf.Assignment) bool {
 		var values model.Assignment
-		if values, wrong = e.Decode(a); wrong != nil {
+		if values, wrong = f.Decode(a); wrong != nil {
 			return false
 		}
 		return found(values)
@@ -112,20 +107,23 @@ func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found 
 		return Outcome{Err: err}
 	}
 	total := time.Since(start)
-	return Outcome{
+	out := Outcome{
 		Status: r.Status, Reason: r.Reason, Complete: r.Complete,
 		Counters: clausalCounters(r, o.Learning), Figures: clausalFigures(r.Counters, o.Learning),
 		Times: Times{Encode: encoded, Solve: total - encoded, Total: total},
 	}
+	f.account(&out)
+	return out
 }
 
 // groupsOf returns of each variable the literals of its values, ascending.
-func groupsOf(m *model.Model, e *encode.Encoding) [][]cnf.Lit {
+func groupsOf(f formula) [][]cnf.Lit {
+	m := f.presolved.Model
 	groups := make([][]cnf.Lit, 0, m.NumVars())
 	for x := range m.Vars() {
 		var group []cnf.Lit
 		for v := range m.Domain(x).All() {
-			l, ok := e.Literal(x, v)
+			l, ok := f.Literal(x, v)
 			if !ok {
 				panic(fmt.Sprintf("compare: %s=%d has no literal", m.Name(x), v))
 			}

@@ -120,7 +120,7 @@ func (o Outcome) Answered() bool {
 
 // Times are durations by the monotonic clock.
 type Times struct {
-	Encode time.Duration // making the formula; 0 for an engine that makes none
+	Encode time.Duration // making the formula, presolve included; 0 for an engine that makes none
 	Solve  time.Duration // searching, the solver's set-up included
 	Total  time.Duration // all from the model to the verified answer (wall)
 }

@@ -19,7 +19,7 @@ func satEntry(name, about string, counted ...ID) entry {
 	return entry{
 		name: name, about: about, options: encodingOptions(),
 		build: func(c Catalog, s settings) (backend, error) {
-			options, err := encodingOf(c, s)
+			t, err := newTranslation(c, s)
 			if err != nil {
 				return nil, err
 			}
@@ -27,15 +27,15 @@ func satEntry(name, about string, counted ...ID) entry {
 			if err != nil {
 				return nil, err
 			}
-			return satBackend{solver, options, counted}, nil
+			return satBackend{t, solver, counted}, nil
 		},
 	}
 }
 
 // satBackend encodes a model and gives the formula to a SAT solver.
 type satBackend struct {
+	translation
 	solver  sat.Solver
-	options encode.Options
 	counted []ID
 }
 
@@ -43,27 +43,24 @@ func (b satBackend) counts() []ID { return b.counted }
 
 func (b satBackend) version() string { return b.solver.Version() }
 
-func (b satBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
-	return encodingFates(ctx, m, b.options)
-}
-
 func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
 	if q.NodeLimit > 0 || q.ConflictLimit > 0 {
 		return Outcome{Reason: model.Unsupported, Detail: b.solver.Name() + " can keep no limit on nodes or conflicts"}
 	}
 	start := time.Now()
-	e, err := encode.Encode(ctx, m, b.options)
+	f, err := b.translate(ctx, m)
 	times := Times{Encode: time.Since(start)}
-	if err != nil {
-		return notEncoded(ctx, err, times.Encode)
+	if err != nil || f.presolved.Refuted {
+		return f.notTranslated(ctx, err, times.Encode)
 	}
-	out := b.enumerate(ctx, e, found)
+	out := b.enumerate(ctx, f.Encoding, found)
 	times.Total = time.Since(start)
 	times.Solve = times.Total - times.Encode
 	out.Times = times
 	if q.Measure && out.Err == nil {
-		out.Err = b.measure(ctx, e, &out.Counters)
+		out.Err = b.measure(ctx, f.Encoding, &out.Counters)
 	}
+	f.account(&out)
 	return out
 }
 

@@ -96,7 +96,7 @@ func TestSATCountersAreAbsentOrTold(t *testing.T) {
 			t.Errorf("%v is %d, expected absent", id, n)
 		}
 	}
-	if len(out.Figures) != 1 || out.Figures[0] != (Figure{"fake.flips", "coins thrown", 3}) {
+	if own := out.Figures[len(out.Figures)-1]; own != (Figure{"fake.flips", "coins thrown", 3}) {
 		t.Errorf("figures %v", out.Figures)
 	}
 }

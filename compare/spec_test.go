@@ -49,7 +49,7 @@ func TestParseErrors(t *testing.T) {
 		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat)`,
 		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"scheme=minimal":                 `unknown engine "scheme=minimal"`,
-		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo)`,
+		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo, `,
 		"gini:scheme=extend":             `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall, log)`,
 		"gini:scheme":                    `option "scheme": expected key=value`,
 		"gini:amo=pairwise,amo=pair":     `option "amo" is given twice`,
