@@ -14,13 +14,14 @@ import (
 
 func (p *program) decodeCommand() *cobra.Command {
 	var reading reading
+	var presolving presolving
 	cmd := &cobra.Command{
 		Use:   "decode [flags] INPUT [ANSWER]",
 		Short: "Turn a SAT solver's answer back into a solution",
 		Long: `Reads what a SAT solver answered about the encoding of an instance, from a file
 or from standard input, and prints the solution, after checking it against the
-constraints. The input must be the one that was encoded; no flag of encode is
-needed here.
+constraints. The input must be the one that was encoded; of the flags of encode
+--presolve alone matters here, and must be the same.
 
 The answer is either "s" and "v" lines, with "c" lines anywhere, or MiniSat's
 result file. The exit code is 0 for a solution, 20 if the solver says that
@@ -31,14 +32,15 @@ it is wrong: no value or several for a variable, or a constraint broken.`,
   minisat puzzle.cnf result.txt; counterpoint decode puzzle.txt result.txt`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.decode(cmd.Context(), args, reading)
+			return p.decode(cmd.Context(), args, reading, presolving)
 		},
 	}
 	reading.addFlags(cmd)
+	presolving.addFlag(cmd, "what encode left out")
 	return cmd
 }
 
-func (p *program) decode(ctx context.Context, args []string, r reading) error {
+func (p *program) decode(ctx context.Context, args []string, r reading, s presolving) error {
 	args, last := args[:len(args)-1], args[len(args)-1]
 	answer, err := p.file(ctx, last)
 	if err != nil || len(args) == 0 {
@@ -48,9 +50,16 @@ func (p *program) decode(ctx context.Context, args []string, r reading) error {
 	if err != nil {
 		return err
 	}
-	e, numVars, err := smallestEncoding(ctx, problem.Model)
+	presolved, err := s.apply(ctx, problem.Model)
 	if err != nil {
 		return err
+	}
+	var e *encode.Encoding
+	var numVars int
+	if !presolved.Refuted {
+		if e, numVars, err = smallestEncoding(ctx, presolved.Model); err != nil {
+			return err
+		}
 	}
 	status, values, err := p.readAnswer(ctx, answer, numVars)
 	if err != nil {
@@ -64,12 +73,16 @@ func (p *program) decode(ctx context.Context, args []string, r reading) error {
 		fmt.Fprintln(p.stdout, "unknown: the solver says so")
 		return ended(exitUnknown)
 	}
+	if presolved.Refuted {
+		return failure(fmt.Errorf("the answer in %s is wrong: presolve refutes %s", answer.name, problem.Name))
+	}
 	a, err := e.Decode(values)
 	if err == nil {
 		err = model.Verify(problem.Model, a)
 	}
 	if err != nil {
-		return failure(fmt.Errorf("the answer in %s is no solution of %s: %w", answer.name, problem.Name, err))
+		return failure(fmt.Errorf("the answer in %s is no solution of %s as encoded with --presolve %s: %w",
+			answer.name, problem.Name, s.level.value, err))
 	}
 	show := textPresenter{w: p.stdout, problem: problem, colours: p.colours()}
 	show.solution(a)

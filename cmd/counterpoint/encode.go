@@ -65,6 +65,7 @@ func (e *encoding) options() (encode.Options, error) {
 func (p *program) encodeCommand() *cobra.Command {
 	var reading reading
 	var encoding encoding
+	var presolving presolving
 	var path string
 	var noNames bool
 	cmd := &cobra.Command{
@@ -74,10 +75,13 @@ func (p *program) encodeCommand() *cobra.Command {
 as DIMACS, for any SAT solver. The comments before the clauses tell what each
 variable means, as in "c 5 r1c1=5". The command decode reads the solver's
 answer; it needs none of the flags, since the variables of the model always
-come first and in the same order.`,
+come first and in the same order. It needs the same --presolve alone, which
+leaves out variables: a comment of the CNF says so. A model that presolve
+refutes is the empty clause.`,
 		Example: `  counterpoint encode puzzle.txt > puzzle.cnf
   counterpoint encode puzzle.txt | counterpoint sat | counterpoint decode puzzle.txt
   counterpoint encode --scheme extended --amo sequential --no-names -o puzzle.cnf puzzle.txt
+  counterpoint encode --presolve on puzzle.txt | cadical -q | counterpoint decode --presolve on puzzle.txt
   counterpoint encode --instance bench-hard testdata/sudoku/benchmark.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
@@ -89,19 +93,28 @@ come first and in the same order.`,
 			if err != nil {
 				return err
 			}
-			e, err := makeEncoding(ctx, problem.Model, options)
+			presolved, err := presolving.apply(ctx, problem.Model)
 			if err != nil {
 				return err
 			}
-			name := e.VarName
+			formula, name, err := formulaOf(ctx, presolved, options)
+			if err != nil {
+				return err
+			}
 			if noNames {
 				name = nil
 			}
-			return p.writeResults(path, func(w io.Writer) error { return cnf.Write(ctx, w, e.Formula(), name) })
+			return p.writeResults(path, func(w io.Writer) error {
+				if _, err := io.WriteString(w, presolving.comment(presolved)); err != nil {
+					return err
+				}
+				return cnf.Write(ctx, w, formula, name)
+			})
 		},
 	}
 	reading.addFlags(cmd)
 	encoding.addFlags(cmd)
+	presolving.addFlag(cmd, "what to leave out: nothing, what the clues fix, what propagation removes at the root; decode must be told the same")
 	cmd.Flags().BoolVar(&noNames, "no-names", false, "leave out the comments that say what the variables mean")
 	addOutputFlag(cmd, &path)
 	return cmd
