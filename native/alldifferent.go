@@ -16,13 +16,16 @@ import (
 // one word, a set of values of the constraint is one word as well: the domain
 // shifted to the window. Otherwise terms are taken one by one.
 //
-// Hidden singles, the other half of Options.AllDiff = Hidden, are in
-// hidden.go.
+// What Options.AllDiff adds is in hidden.go, hidden singles, and in locked.go,
+// locked candidates.
 type allDifferent struct {
+	constraint int32  // index in the model
 	terms      []term // a piece of engine.terms
 	first      int32  // where it starts
 	open       int32  // reversible word: in a word, the set of terms not yet eliminated; by term, how many there are
 	taken      int32  // reversible word: the values of the eliminated terms (in a word only)
+	inWord     bool
+	base       int64  // where the window starts (in a word only)
 	values     uint64 // the values of all terms at the start (in a word only)
 	firstBlock int32  // in engine.blocks (hidden, in blocks only)
 	lastBlock  int32
@@ -42,7 +45,7 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 		return nil
 	}
 	data := int32(len(e.differences))
-	a := allDifferent{first: int32(len(e.terms)), hidden: -1}
+	a := allDifferent{constraint: i, first: int32(len(e.terms)), hidden: -1}
 	inWord, lo, hi := true, int64(math.MaxInt64), int64(math.MinInt64)
 	for _, t := range c.Terms {
 		x := int32(t.X.Index())
@@ -54,22 +57,23 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 	}
 	a.terms = e.terms[a.first:]
 	elimination, cost := eliminationByTerm, int32(len(a.terms))
-	if inWord = inWord && hi-lo < 64 && len(c.Terms) <= 64; inWord {
+	if a.inWord = inWord && hi-lo < 64 && len(c.Terms) <= 64; a.inWord {
 		elimination, cost = eliminationInWord, 1
-		e.align(&a, lo)
+		a.base = lo
+		e.align(&a)
 	} else {
 		a.open = e.newWord(uint64(len(a.terms)))
 	}
 	p := e.addPropagator(propagator{kind: elimination, idempotent: true, constraint: i, data: data, cost: cost}, perFix)
 	for j, t := range a.terms {
-		if inWord {
+		if a.inWord {
 			e.queue.watchFix(t.x, p, int32(j), e.fixed(t.x))
 		} else {
 			e.queue.watch(t.x, fix, p)
 		}
 	}
-	if e.options.AllDiff == Hidden {
-		if err := e.postHidden(i, &a, inWord, c); err != nil {
+	if e.options.AllDiff != Value {
+		if err := e.postHidden(i, &a, c); err != nil {
 			return err
 		}
 	}
@@ -77,11 +81,11 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 	return nil
 }
 
-// align shifts the terms to the window that starts at the value lo.
-func (e *engine) align(a *allDifferent, lo int64) {
+// align shifts the terms to the window.
+func (e *engine) align(a *allDifferent) {
 	for i := range a.terms {
 		t := &a.terms[i]
-		t.shift = uint32(int64(e.domains[t.x].base) + int64(t.c) - lo)
+		t.shift = uint32(int64(e.domains[t.x].base) + int64(t.c) - a.base)
 		a.values |= e.words[t.word] << (t.shift & 63)
 	}
 	a.open = e.newWord(^uint64(0) >> uint(64-len(a.terms)))

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"counterpoint/model"
-	"counterpoint/model/modeltest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -19,7 +18,7 @@ type naive struct {
 	domains [][]int
 }
 
-func naiveClosure(m *model.Model, hidden bool) (domains [][]int, ok bool) {
+func naiveClosure(m *model.Model, mode AllDiff) (domains [][]int, ok bool) {
 	n := &naive{m: m}
 	for x := range m.Vars() {
 		n.domains = append(n.domains, slices.Collect(m.Domain(x).All()))
@@ -27,7 +26,7 @@ func naiveClosure(m *model.Model, hidden bool) (domains [][]int, ok bool) {
 	for {
 		before := n.size()
 		for _, c := range m.Constraints() {
-			n.propagate(c, hidden)
+			n.propagate(c, mode)
 			if slices.ContainsFunc(n.domains, func(d []int) bool { return len(d) == 0 }) {
 				return nil, false
 			}
@@ -46,12 +45,15 @@ func (n *naive) size() int {
 	return total
 }
 
-func (n *naive) propagate(c model.Constraint, hidden bool) {
+func (n *naive) propagate(c model.Constraint, mode AllDiff) {
 	switch c := c.(type) {
 	case model.AllDifferent:
 		n.pairs(c)
-		if hidden {
-			n.places(c)
+		if mode != Value {
+			n.hidden(c)
+		}
+		if mode == Locked {
+			n.locked(c)
 		}
 	case model.Linear:
 		n.linear(c)
@@ -111,32 +113,67 @@ func (n *naive) pairs(c model.AllDifferent) {
 	}
 }
 
-// places applies hidden singles, where there are as many terms as values.
-func (n *naive) places(c model.AllDifferent) {
-	if len(n.domains) != n.m.NumVars() || len(c.Terms) < 2 {
-		return
-	}
-	values := map[int]bool{}
-	for _, t := range c.Terms {
-		for v := range n.m.Domain(t.X).All() {
-			values[v+t.C] = true
-		}
-	}
-	if len(values) != len(c.Terms) {
-		return
-	}
-	for v := range values {
-		var places []model.Term
-		for _, t := range c.Terms {
-			if slices.Contains(n.domains[t.X.Index()], v-t.C) {
-				places = append(places, t)
-			}
-		}
+// hidden applies hidden singles.
+func (n *naive) hidden(c model.AllDifferent) {
+	for v, places := range n.needed(c) {
 		switch len(places) {
 		case 0:
 			n.keep(c.Terms[0].X, func(int) bool { return false })
 		case 1:
 			n.keep(places[0].X, func(w int) bool { return w == v-places[0].C })
+		}
+	}
+}
+
+// needed returns each value of a constraint with as many terms as values, and
+// the terms that can take it.
+func (n *naive) needed(c model.AllDifferent) map[int][]model.Term {
+	if len(n.domains) != n.m.NumVars() || len(c.Terms) < 2 {
+		return nil
+	}
+	places := map[int][]model.Term{}
+	for _, t := range c.Terms {
+		for v := range n.m.Domain(t.X).All() {
+			places[v+t.C] = places[v+t.C]
+			if slices.Contains(n.domains[t.X.Index()], v) {
+				places[v+t.C] = append(places[v+t.C], t)
+			}
+		}
+	}
+	if len(places) != len(c.Terms) {
+		return nil
+	}
+	return places
+}
+
+// locked takes the values whose places are all terms of another constraint, up
+// to one constant, from the other terms of that one.
+func (n *naive) locked(c model.AllDifferent) {
+	for v, places := range n.needed(c) {
+		for _, other := range n.m.Constraints() {
+			if to, ok := other.(model.AllDifferent); ok && len(places) > 0 {
+				n.lock(places, to.Terms, v)
+			}
+		}
+	}
+}
+
+func (n *naive) lock(places, to []model.Term, v int) {
+	i := slices.IndexFunc(to, func(t model.Term) bool { return t.X == places[0].X })
+	if i < 0 {
+		return
+	}
+	shift := to[i].C - places[0].C
+	shared := make([]model.Term, len(places))
+	for i, t := range places {
+		shared[i] = model.Term{X: t.X, C: t.C + shift}
+		if !slices.Contains(to, shared[i]) {
+			return
+		}
+	}
+	for _, t := range to {
+		if !slices.Contains(shared, t) {
+			n.keep(t.X, func(w int) bool { return w+t.C != v+shift })
 		}
 	}
 }
@@ -194,12 +231,12 @@ func (n *naive) bounds(x model.Var, op model.Op, possible func(v int) bool) {
 
 func TestRootReachesTheConsistenciesOfFates(t *testing.T) {
 	check(t, 50, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		if rapid.Bool().Draw(t, "scaled") {
 			m = scaled(t, m, rapid.SampledFrom([]int{30, 100_000}).Draw(t, "factor"))
 		}
-		for _, mode := range []AllDiff{Hidden, Value} {
-			want, ok := naiveClosure(m, mode == Hidden)
+		for _, mode := range everyAllDiff {
+			want, ok := naiveClosure(m, mode)
 			got, err := rootClosure(t, m, Options{AllDiff: mode})
 			if (err == errFailed) == ok {
 				t.Fatalf("%d: root propagation says %v, the definitions say %t", mode, err, ok)
@@ -248,7 +285,7 @@ func TestRandomLatinRectangles(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, ok := naiveClosure(m, true)
+		want, ok := naiveClosure(m, Hidden)
 		got, err := rootClosure(t, m, Options{Debug: true})
 		if (err == nil) != ok {
 			t.Fatalf("root propagation says %v, the definitions say %t", err, ok)

@@ -67,7 +67,9 @@ func (e *engine) compile(m *model.Model) error {
 			return &TooLargeError{What: "words of domains and tables", Size: int64(len(e.words)), Limit: MaxWords}
 		}
 	}
-	e.complete()
+	if err := e.complete(); err != nil {
+		return err
+	}
 	if len(e.words) <= keptWords {
 		e.keep(m)
 	}
@@ -75,10 +77,14 @@ func (e *engine) compile(m *model.Model) error {
 }
 
 // complete makes what can be made only when all constraints are posted.
-func (e *engine) complete() {
+func (e *engine) complete() error {
 	e.placeTerms()
+	if err := e.postLocks(); err != nil {
+		return err
+	}
 	e.addEntailed()
 	e.queue.build(len(e.domains))
+	return nil
 }
 
 // keep copies what a search changes. It does not change the other slices but

@@ -2,6 +2,8 @@ package native
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"counterpoint/model"
 )
@@ -27,35 +29,50 @@ func (e *engine) atFixpoint() error {
 			return err
 		}
 		e.queue.fixed[p] = ^uint64(0)
+		e.running = int32(p)
 		if ok := e.run(int32(p)); e.halted != nil {
 			return e.halted
 		} else if !ok {
-			return e.defect(e.propagators[p].constraint, "failed at a fixpoint")
+			return e.defect(e.followed(e.propagators[p].constraint), "failed at a fixpoint")
 		}
 		if e.removed != before {
-			return e.defect(e.propagators[p].constraint, "removed a value at a fixpoint")
+			return e.defect(e.followed(e.propagators[p].constraint), "removed a value at a fixpoint")
 		}
 	}
 	return nil
 }
 
-// runChecked makes a run for a constraint and confirms what it did: of the
-// assignments of its scope that the domains allowed before, those that satisfy
-// the constraint must all be allowed after.
-func (e *engine) runChecked(constraint int32, run func() bool) error {
-	scope := e.model.Constraint(int(constraint)).Vars()
+// followed returns the constraints that a run follows, by index: one, or the
+// two of the lock that is running.
+func (e *engine) followed(constraint int32) []int {
+	if constraint != ByLocked {
+		return []int{int(constraint)}
+	}
+	l := &e.locks[e.propagators[e.running].data]
+	return []int{int(e.differences[l.from].constraint), int(e.differences[l.to].constraint)}
+}
+
+// scopeOf returns the variables of the constraints, each once.
+func (e *engine) scopeOf(constraints []int) []model.Var {
+	scope := e.model.Constraint(constraints[0]).Vars()
+	for _, i := range constraints[1:] {
+		scope = append(slices.Clip(scope), e.model.Constraint(i).Vars()...)
+		slices.SortFunc(scope, func(x, y model.Var) int { return x.Index() - y.Index() })
+		scope = slices.Compact(scope)
+	}
+	return scope
+}
+
+// runChecked makes a run that follows constraints, and confirms what it did: of
+// the assignments of their scope that the domains allowed before, those that
+// satisfy them must all be allowed after.
+func (e *engine) runChecked(constraints []int, scope []model.Var, run func() bool) (ok bool, err error) {
 	before := e.snapshot(scope)
-	ok := run()
+	ok = run()
 	if e.halted != nil {
-		return e.halted
+		return false, e.halted
 	}
-	if err := e.confirm(constraint, scope, before, ok); err != nil {
-		return err
-	}
-	if !ok {
-		return e.failure(constraint)
-	}
-	return nil
+	return ok, e.confirm(constraints, scope, before, ok)
 }
 
 // snapshot returns the domains of a scope; nil if they are too large to
@@ -73,11 +90,13 @@ func (e *engine) snapshot(scope []model.Var) [][]int {
 	return domains
 }
 
-func (e *engine) confirm(index int32, scope []model.Var, before [][]int, ok bool) error {
+func (e *engine) confirm(constraints []int, scope []model.Var, before [][]int, ok bool) error {
 	if before == nil {
 		return nil
 	}
-	constraint := e.model.Constraint(int(index))
+	satisfied := func(a model.Assignment) bool {
+		return !slices.ContainsFunc(constraints, func(i int) bool { return !e.model.Constraint(i).Check(a) })
+	}
 	a := make(model.Assignment, e.model.NumVars())
 	var extend func(i int) error
 	extend = func(i int) error {
@@ -90,15 +109,15 @@ func (e *engine) confirm(index int32, scope []model.Var, before [][]int, ok bool
 			}
 			return nil
 		}
-		if !constraint.Check(a) {
+		if !satisfied(a) {
 			return nil
 		}
 		if !ok {
-			return e.defect(index, fmt.Sprintf("failed, though %v satisfies it", e.valuesIn(scope, a)))
+			return e.defect(constraints, fmt.Sprintf("failed, though %v satisfies it", e.valuesIn(scope, a)))
 		}
 		for _, x := range scope {
 			if !e.has(int32(x.Index()), int64(a.Value(x))) {
-				return e.defect(index, fmt.Sprintf("removed %s=%d, though %v satisfies it", e.model.Name(x), a.Value(x), e.valuesIn(scope, a)))
+				return e.defect(constraints, fmt.Sprintf("removed %s=%d, though %v satisfies it", e.model.Name(x), a.Value(x), e.valuesIn(scope, a)))
 			}
 		}
 		return nil
@@ -114,6 +133,10 @@ func (e *engine) valuesIn(scope []model.Var, a model.Assignment) []int {
 	return values
 }
 
-func (e *engine) defect(constraint int32, problem string) error {
-	return &DefectError{Constraint: e.model.Describe(int(constraint)), Problem: problem}
+func (e *engine) defect(constraints []int, problem string) error {
+	described := make([]string, len(constraints))
+	for i, c := range constraints {
+		described[i] = e.model.Describe(c)
+	}
+	return &DefectError{Constraint: strings.Join(described, " and "), Problem: problem}
 }

@@ -20,12 +20,15 @@ type engine struct {
 	model       *model.Model
 	options     Options
 	propagators []propagator
+	running     int32 // the propagator that ran last
 	entailed    int32 // first of the reversible words with a bit for each propagator
 	counters    Counters
 
 	differences []allDifferent
 	terms       []term
 	blocks      []block
+	locks       []lock
+	lockTerms   []term
 	relations   []relation
 	linears     []linear
 	addends     []addend
@@ -37,7 +40,7 @@ type engine struct {
 	// Of a Space alone.
 	observed bool // runs are checked or recorded
 	record   func(x model.Var, v int, constraint int)
-	failedAt int // constraint at which propagation failed last, or ByCaller
+	failedAt int // constraint at which propagation failed last, or as Space.Failed says
 }
 
 // engines keeps engines between calls of Solve.
@@ -48,7 +51,7 @@ var engines = sync.Pool{New: func() any { return new(engine) }}
 const keptWords = 1 << 16
 
 func (e *engine) release() {
-	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices), cap(e.restrictions)) > keptWords {
+	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices), cap(e.restrictions), cap(e.lockTerms)) > keptWords {
 		return
 	}
 	e.model, e.found, e.first = nil, nil, nil // but compiled.model stays
@@ -88,6 +91,7 @@ func (e *engine) reset() {
 	e.differences, e.relations, e.linears = e.differences[:0], e.relations[:0], e.linears[:0]
 	e.restrictions = e.restrictions[:0]
 	e.terms, e.blocks, e.addends = e.terms[:0], e.blocks[:0], e.addends[:0]
+	e.locks, e.lockTerms = e.locks[:0], e.lockTerms[:0]
 	e.tables.reset()
 }
 

@@ -47,7 +47,7 @@ func unsupported(m *model.Model, i int) error {
 
 // DefectError is a mistake of the engine itself, found by Options.Debug.
 type DefectError struct {
-	Constraint string // as [model.Model.Describe] writes it
+	Constraint string // as [model.Model.Describe] writes it; two, joined by "and", for locked candidates
 	Problem    string
 }
 

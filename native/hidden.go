@@ -22,9 +22,9 @@ type block struct {
 }
 
 // postHidden adds the propagator if the constraint is fit for it.
-func (e *engine) postHidden(i int32, a *allDifferent, inWord bool, c model.AllDifferent) error {
+func (e *engine) postHidden(i int32, a *allDifferent, c model.AllDifferent) error {
 	p := propagator{kind: hiddenInWord, constraint: i, data: int32(len(e.differences)), cost: 1}
-	if inWord {
+	if a.inWord {
 		if bits.OnesCount64(a.values) != len(c.Terms) {
 			return nil
 		}

@@ -8,7 +8,7 @@ import "errors"
 type propagator struct {
 	kind       kind
 	idempotent bool  // one run does all that a second would: its own writes need not wake it
-	constraint int32 // index in the model
+	constraint int32 // index in the model, or ByLocked
 	data       int32 // index among those of its kind
 	cost       int32 // of a run, in units of stopper
 }
@@ -20,6 +20,8 @@ const (
 	eliminationByTerm              // alldifferent.go
 	hiddenInWord                   // hidden.go
 	hiddenInBlocks                 // hidden.go
+	lockedInWord                   // locked.go
+	lockedInBlocks                 // locked.go
 	relationEqual                  // relation.go
 	relationUnequal                // relation.go
 	relationAtMost                 // relation.go
@@ -58,6 +60,10 @@ func (e *engine) run(index int32) bool {
 		return e.placeInWord(&e.differences[p.data])
 	case hiddenInBlocks:
 		return e.placeInBlocks(&e.differences[p.data])
+	case lockedInWord:
+		return e.lockInWord(&e.locks[p.data])
+	case lockedInBlocks:
+		return e.lockInBlocks(&e.locks[p.data])
 	case relationEqual:
 		return e.makeEqual(&e.relations[p.data])
 	case relationUnequal:
@@ -128,6 +134,7 @@ func (e *engine) execute(index int32) error {
 		return err
 	}
 	e.counters.PropagatorRuns++
+	e.running = index
 	if !p.idempotent {
 		e.queue.release(index)
 	}

@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var everyAllDiff = []AllDiff{Hidden, Value}
+var everyAllDiff = []AllDiff{Hidden, Value, Locked}
 
 // everyOption lists all combinations of the options that change the tree.
 func everyOption() []Options {
@@ -28,6 +28,14 @@ func everyOption() []Options {
 		}
 	}
 	return all
+}
+
+// randomModel draws a small model, now and then one of overlapping constraints.
+func randomModel(t *rapid.T) *model.Model {
+	if rapid.IntRange(0, 3).Draw(t, "overlapping") == 0 {
+		return overlapping(t)
+	}
+	return modeltest.Random(t)
 }
 
 // check runs the property on several models for each of rapid's checks: they
@@ -59,7 +67,7 @@ func allSolutions(t rapid.TB, m *model.Model, o Options) ([]model.Assignment, Re
 
 func TestRandomModelsAgainstBruteForce(t *testing.T) {
 	check(t, 20, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		want := modeltest.Solutions(m)
 		for range 3 {
 			o := rapid.SampledFrom(everyOption()).Draw(t, "options")
@@ -102,7 +110,9 @@ func shuffled(t rapid.TB, m *model.Model, o Options, seed uint64) (Counters, [][
 		for g := range e.queue.groups {
 			e.queue.groups[g].rank = priority(r.IntN(numPriorities))
 		}
-		e.complete()
+		if err := e.complete(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if err := e.explore(nil); err != nil {
 		t.Fatal(err)
@@ -123,7 +133,7 @@ func closure(e *engine) [][]int {
 
 func TestOrderOfPropagationDoesNotMatter(t *testing.T) {
 	check(t, 20, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		o := rapid.SampledFrom(everyOption()).Draw(t, "options")
 		want, _ := shuffled(t, m, o, 0)
 		for seed := uint64(1); seed < 5; seed++ {
@@ -199,7 +209,7 @@ func scaled(t rapid.TB, m *model.Model, k int) *model.Model {
 // of values; all figures must stay the same.
 func TestEveryRepresentationDoesTheSame(t *testing.T) {
 	check(t, 20, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		o := rapid.SampledFrom(everyOption()).Draw(t, "options")
 		_, want := allSolutions(t, m, o)
 		for _, k := range []int{30, 100_000} {

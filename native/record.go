@@ -9,14 +9,18 @@ import "counterpoint/model"
 // observe says whether runs take the slow way through runObserved.
 func (e *engine) observe() { e.observed = e.options.Debug || e.record != nil }
 
-// runObserved makes a run for a constraint, checks and records it.
+// runObserved makes a run for a constraint, or a lock, checks and records it.
 func (e *engine) runObserved(constraint int32, run func() bool) (err error) {
-	scope := e.model.Constraint(int(constraint)).Vars()
+	constraints := e.followed(constraint)
+	scope := e.scopeOf(constraints)
 	e.recorded(scope, int(constraint), func() {
-		switch {
-		case e.options.Debug:
-			err = e.runChecked(constraint, run)
-		case !run():
+		ok := false
+		if e.options.Debug {
+			ok, err = e.runChecked(constraints, scope, run)
+		} else {
+			ok = run()
+		}
+		if err == nil && !ok {
 			err = e.failure(constraint)
 		}
 	})

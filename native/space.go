@@ -126,14 +126,16 @@ func (s *Space) Domain(x model.Var) model.Domain {
 	return model.Values(s.engine.valuesLeft(int32(x.Index()))...)
 }
 
-// ByCaller stands for the constraint where Assign or Remove removed a value.
-const ByCaller = -1
+// What removed a value, where it was not the propagator of one constraint.
+const (
+	ByCaller = -1 // Assign or Remove
+	ByLocked = -2 // locked candidates, a rule across two constraints: see [Space.Lock]
+)
 
 // Record has the function told each value that is removed from a domain, in
 // the order in which that happens, and the index of the constraint whose
-// propagator removed it, or [ByCaller]. Those that one run of a propagator
-// removes come together after it, by variable in the constraint's order, then
-// by value; of a run that fails, those removed until then. The last value of a
+// propagator removed it, or one of the negative constants. Those that one run of a propagator
+// removes come together after it, by variable and value; of a run that fails, those removed until then. The last value of a
 // domain is never told: see [Space.Failed]. What a Pop restores may be
 // removed again. A nil function ends the record, and no record costs nothing.
 func (s *Space) Record(removed func(x model.Var, v int, constraint int)) {
@@ -141,8 +143,16 @@ func (s *Space) Record(removed func(x model.Var, v int, constraint int)) {
 	s.engine.observe()
 }
 
-// Failed returns the constraint at which the last Propagate failed, or
-// [ByCaller]; ok tells whether the space has failed.
+// Failed returns the constraint at which the last Propagate failed, as Record
+// tells it; ok tells whether the space has failed.
 func (s *Space) Failed() (constraint int, ok bool) {
 	return s.engine.failedAt, s.now.failed
+}
+
+// Lock returns the constraints, by index, of what Record or Failed has just told
+// to be [ByLocked]: needs is the all-different all whose places of the value are
+// terms that it shares with leaves, whose other terms the value leaves.
+func (s *Space) Lock() (needs, leaves int) {
+	both := s.engine.followed(ByLocked)
+	return both[0], both[1]
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"counterpoint/model"
-	"counterpoint/model/modeltest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -62,7 +61,7 @@ func fresh(t rapid.TB, m *model.Model, o Options, narrowings []narrowing) (*Spac
 // to what a new one does.
 func TestSpaceForgetsWhatWasPopped(t *testing.T) {
 	check(t, 20, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		if m.NumVars() == 0 {
 			return
 		}
@@ -125,7 +124,7 @@ func stopSpace(t *rapid.T, s *Space) {
 // The record accounts for each value that is gone, once.
 func TestRecordTellsEachRemoval(t *testing.T) {
 	check(t, 20, func(t *rapid.T) {
-		m := modeltest.Random(t)
+		m := randomModel(t)
 		o := Options{AllDiff: rapid.SampledFrom(everyAllDiff).Draw(t, "alldiff")}
 		s, err := NewSpace(m, o)
 		if err != nil {
@@ -138,6 +137,9 @@ func TestRecordTellsEachRemoval(t *testing.T) {
 				t.Fatalf("%v=%d removed, which was not there", x, v)
 			}
 			domains[x.Index()] = slices.Delete(domains[x.Index()], i, i+1)
+			if constraint == ByLocked {
+				_, constraint = s.Lock()
+			}
 			if constraint != ByCaller && !slices.Contains(m.Constraint(constraint).Vars(), x) {
 				t.Fatalf("constraint %d, which is not over %v, removed a value of it", constraint, x)
 			}
@@ -150,7 +152,7 @@ func TestRecordTellsEachRemoval(t *testing.T) {
 			t.Fatal(err)
 		}
 		constraint, failed := s.Failed()
-		if failed == ok || failed && (constraint < ByCaller || constraint >= m.NumConstraints()) {
+		if failed == ok || failed && (constraint < ByLocked || constraint >= m.NumConstraints()) {
 			t.Fatalf("consistent %t, failed %t at %d", ok, failed, constraint)
 		}
 		if diff := cmp.Diff(spaceDomains(s, m), domains); ok && diff != "" {
