@@ -116,6 +116,28 @@ func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found 
 	return out
 }
 
+// propagate is the engine without its search.
+func (b clausalBackend) propagate(ctx context.Context, m *model.Model) ([]int, error) {
+	f, err := b.translate(ctx, m)
+	if err != nil || f.presolved.Refuted {
+		return nil, err
+	}
+	groups := groupsOf(f)
+	closure, err := clausal.Propagate(ctx, f.Formula(), groups)
+	if err != nil || closure.Conflict {
+		return nil, err
+	}
+	left := make([]int, len(groups))
+	for x, group := range groups {
+		for _, l := range group {
+			if closure.Fixed.Value(l) != cnf.False {
+				left[x]++
+			}
+		}
+	}
+	return left, nil
+}
+
 // groupsOf returns of each variable the literals of its values, ascending.
 func groupsOf(f formula) [][]cnf.Lit {
 	m := f.presolved.Model
@@ -143,7 +165,7 @@ func clausalCounters(r clausal.Result, learning bool) (c Counters) {
 	c.Set(Depth, n.Depth)
 	c.Set(Prunings, n.Prunings)
 	c.Set(PruningsFailed, n.PruningsFailed)
-	if rootHeld := n.Decisions > 0 || r.Status == model.Sat; rootHeld {
+	if rootHeld := n.Calls > 0 || n.Decisions > 0 || r.Status == model.Sat; rootHeld {
 		c.Set(RootPrunings, n.RootPrunings)
 	}
 	if learning {

@@ -101,12 +101,12 @@ var definitions = [numCounters]Info{
 			"Absent if that propagation finds a conflict, since it then stops at a moment that depends on its order, or did not end.",
 	},
 	Open: {
-		Name: "open", Unit: "variables", Native: true,
-		Definition: "Variables that have several values left before the first decision. Told by the command stats alone.",
+		Name: "open", Unit: "variables", Native: true, Clauses: true,
+		Definition: "Variables that have several values left before the first decision. Told by stats and compare --ledger alone.",
 	},
 	Candidates: {
-		Name: "candidates", Unit: "(variable, value) pairs", Native: true,
-		Definition: "The values that these variables have left. Told by the command stats alone.",
+		Name: "candidates", Unit: "(variable, value) pairs", Native: true, Clauses: true,
+		Definition: "The values that these variables have left. Told by stats and compare --ledger alone.",
 	},
 	PruningsFailed: {
 		Name: "prunings-failed", Unit: "(variable, value) pairs", Native: true, Clauses: true,

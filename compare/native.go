@@ -89,6 +89,22 @@ func (b nativeBackend) run(ctx context.Context, m *model.Model, q Query, found f
 	return out
 }
 
+// propagate is the engine without its search.
+func (b nativeBackend) propagate(ctx context.Context, m *model.Model) ([]int, error) {
+	s, err := native.NewSpace(m, b.options)
+	if err != nil {
+		return nil, err
+	}
+	if consistent, err := s.Propagate(ctx); err != nil || !consistent {
+		return nil, err
+	}
+	left := make([]int, 0, m.NumVars())
+	for x := range m.Vars() {
+		left = append(left, s.Size(x))
+	}
+	return left, nil
+}
+
 // nativeRefusal tells models that the engine does not take from its failures.
 func nativeRefusal(err error) Outcome {
 	var tooLarge *native.TooLargeError

@@ -13,8 +13,8 @@ import (
 // model, and Unknown by [model.NodeLimit] otherwise.
 //
 // Its counters are those that e has at its root, with Open and Candidates if e
-// tells its steps (see [Traces]). An engine that can keep no limit on nodes runs
-// to its first solution: it has solved a model without search if it made no
+// tells its steps (see [Traces]) or can propagate without a search. An engine that
+// can keep no limit on nodes runs to its first solution: it has solved a model without search if it made no
 // decision, and its counters are those of the whole run.
 func AtRoot(e Engine) Engine { return &rootEngine{e} }
 
@@ -46,9 +46,18 @@ func (e *rootEngine) Run(ctx context.Context, m *model.Model, q Query) Outcome {
 	return out
 }
 
-// runBlind runs an engine that tells nothing of its root but counters.
+// propagator is a backend that can propagate without a search: it returns how
+// many values each variable has left then, or nil if some variable has none.
+type propagator interface {
+	propagate(ctx context.Context, m *model.Model) (left []int, err error)
+}
+
+// runBlind runs an engine that does not tell its steps.
 func (e *rootEngine) runBlind(ctx context.Context, m *model.Model, q Query) Outcome {
 	out := e.Engine.Run(ctx, m, q)
+	if out.Err == nil && (out.Status == model.Sat || out.Reason == model.NodeLimit) {
+		return e.addLeft(ctx, m, out)
+	}
 	if out.Reason != model.Unsupported {
 		return out
 	}
@@ -59,6 +68,32 @@ func (e *rootEngine) runBlind(ctx context.Context, m *model.Model, q Query) Outc
 	if decisions, ok := out.Counters.Get(Decisions); !ok || decisions > 0 {
 		out.Status, out.Reason, out.First, out.Verified = model.Unknown, model.NodeLimit, nil, false
 	}
+	return out
+}
+
+// addLeft sets Open and Candidates if the engine can propagate alone.
+func (e *rootEngine) addLeft(ctx context.Context, m *model.Model, out Outcome) Outcome {
+	own, ok := e.Engine.(*engine)
+	if !ok {
+		return out
+	}
+	p, ok := own.backend.(propagator)
+	if !ok {
+		return out
+	}
+	left, err := p.propagate(ctx, m)
+	if err != nil || left == nil {
+		return out // the run itself had the time to end; what it tells is right
+	}
+	var open, candidates uint64
+	for _, n := range left {
+		if n > 1 {
+			open++
+			candidates += uint64(n)
+		}
+	}
+	out.Counters.Set(Open, open)
+	out.Counters.Set(Candidates, candidates)
 	return out
 }
 

@@ -28,6 +28,12 @@ func TestAtRoot(t *testing.T) {
 		{"bench-easy", "human", model.Sat, 648, 0, 0},
 		{"bench-easy", "backtrack", model.Unknown, 240, 51, 459},
 		{"diabolical", "human:rules=all", model.Sat, 648, 0, 0},
+		{"norvig-hard", "native", model.Unknown, 438, 61, 271},
+		{"norvig-hard", "dpll", model.Unknown, 438, 61, 271},
+		{"norvig-hard", "dpll:scheme=minimal", model.Unknown, 411, 64, 301},
+		{"norvig-hard", "dpll:scheme=minimal,presolve=on", model.Unknown, 438, 61, 271},
+		{"bench-easy", "native:alldiff=value", model.Sat, 648, 0, 0},
+		{"bench-easy", "dpll", model.Sat, 648, 0, 0},
 	} {
 		i, e := grids[c.grid], AtRoot(parse(t, c.spec)[0])
 		r := NewRow(i, e, e.Run(t.Context(), i.Model, Query{}))
@@ -36,7 +42,7 @@ func TestAtRoot(t *testing.T) {
 			t.Errorf("%s %s: %v, expected %v", c.grid, c.spec, r.Outcome.Status, c.status)
 		}
 	}
-	for _, spec := range []string{"native", "gini"} {
+	for _, spec := range []string{"cdcl", "gini"} {
 		for grid, want := range map[string]model.Status{"bench-easy": model.Sat, "norvig-hard": model.Unknown} {
 			i, e := grids[grid], AtRoot(parse(t, spec)[0])
 			out := e.Run(t.Context(), i.Model, Query{Measure: true})
@@ -52,7 +58,7 @@ func TestAtRoot(t *testing.T) {
 // are right.
 func TestAtRootOfRandomModels(t *testing.T) {
 	var roots []Engine
-	for _, e := range parse(t, textbookEngines+",native,gini") {
+	for _, e := range parse(t, textbookEngines+",native,native:alldiff=value,dpll,dpll:scheme=order,presolve=fixed,gini") {
 		roots = append(roots, AtRoot(e))
 	}
 	rapid.Check(t, func(t *rapid.T) {
