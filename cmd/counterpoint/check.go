@@ -13,9 +13,10 @@ import (
 
 func (p *program) checkCommand() *cobra.Command {
 	var reading reading
+	var proof string
 	cmd := &cobra.Command{
-		Use:   "check [flags] GRID | INPUT SOLUTION",
-		Short: "Check grids, or a solution against its problem",
+		Use:   "check [flags] GRID | INPUT SOLUTION | --proof FILE FORMULA",
+		Short: "Check grids, a solution against its problem, or a proof",
 		Long: `With one input, checks each of its grids. A filled one gets its score, the
 number of distinct values of each row, column and box, summed (243 is a solved
 9x9 grid), and the units that are broken by name; one with empty cells, the
@@ -27,13 +28,21 @@ every clue and breaks no unit; or, for an XCSP3 instance, a line name=value for
 each variable, as solve prints them. Of several problems --instance chooses one;
 of several filled grids the one that has its name is taken.
 
-The exit code is 20 if anything is broken.`,
+With --proof, checks that the proof refutes the formula, which is DIMACS CNF: each
+clause must follow from those before it by unit propagation, and the empty one
+must be among them. The proof is DRAT text, as "sat --proof" writes it.
+
+The exit code is 20 if anything is broken, or the proof is wrong.`,
 		Example: `  counterpoint check filled.txt
   counterpoint check puzzle.txt filled.txt
   counterpoint check --instance 3 puzzles.txt filled.txt
   counterpoint solve puzzle.txt | counterpoint check puzzle.txt -
-  counterpoint solve queens.xml | counterpoint check queens.xml -`,
+  counterpoint solve queens.xml | counterpoint check queens.xml -
+  counterpoint check --proof formula.drat formula.cnf`,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if cmd.Flags().Changed(proofFlag) {
+				return p.checkProof(cmd.Context(), proof, args)
+			}
 			if len(args) == 2 {
 				return p.checkSolution(cmd.Context(), args[0], args[1], reading)
 			}
@@ -41,6 +50,10 @@ The exit code is 20 if anything is broken.`,
 		},
 	}
 	reading.addFlags(cmd)
+	cmd.Flags().StringVar(&proof, proofFlag, "", "check the proof in `FILE` against a formula")
+	for _, ofGrids := range []string{"box", "alphabet", "instance"} {
+		cmd.MarkFlagsMutuallyExclusive(proofFlag, ofGrids)
+	}
 	return cmd
 }
 

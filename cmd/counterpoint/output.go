@@ -61,7 +61,7 @@ func (p *program) writeResults(path string, write func(io.Writer) error) error {
 		return write(p.stdout)
 	}
 	if p.isInput(path) {
-		return badInput(fmt.Errorf("-o %s would replace an input: give another name", path))
+		return badInput(fmt.Errorf("%s would replace an input: give the output another name", path))
 	}
 	file, err := createResult(path)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
 	"counterpoint/encode/sat"
 	"counterpoint/model"
@@ -17,26 +18,37 @@ import (
 // also the child in which the program runs gophersat: see satSolver.
 func (p *program) satCommand() *cobra.Command {
 	var timeout time.Duration
+	var proof string
 	cmd := &cobra.Command{
 		Use:   "sat [flags] [FILE|-]",
 		Short: "Solve a DIMACS CNF",
 		Long: `Reads a formula in DIMACS CNF, from standard input unless a file is given, and
 answers with the lines of the SAT competitions: "s SATISFIABLE" and the model
-in "v" lines, "s UNSATISFIABLE", or "s UNKNOWN". The solver's statistics stand
-before them as comments. The exit code is 10, 20 and 0.`,
+in "v" lines, "s UNSATISFIABLE", or "s UNKNOWN". The exit code is 10, 20 and 0.
+
+Statistics stand before the answer as comments: decisions, conflicts, restarts
+and learned clauses as "counterpoint counters" defines them, then what the solver
+counts itself, each with its definition. A figure of the same name may differ:
+gini's own conflicts are without the one that proves unsatisfiability. cdcl and
+dpll count by the definitions of the counters, and so have no second figure.
+
+With --proof, cdcl and dpll write a proof of "s UNSATISFIABLE", which the command
+check and other checkers of DRAT take; see counterpoint help proofs.`,
 		Example: `  counterpoint sat formula.cnf
+  counterpoint sat -e cdcl --proof formula.drat formula.cnf
   counterpoint encode puzzle.txt | counterpoint sat -e gophersat --timeout 10s`,
 		Args: cobra.MaximumNArgs(1),
 	}
 	solvers := make(map[string]sat.Solver)
 	var names []string
-	for _, s := range sat.Libraries() {
+	for _, s := range append(sat.Libraries(), sat.CDCL{Options: &clausal.Options{}}) {
 		solvers[s.Name()] = s
 		names = append(names, s.Name())
 	}
 	engine := addChoiceP(cmd, "engine", "e", "the solver", names...)
 	refuseSecondEngine(cmd)
 	cmd.Flags().DurationVar(&timeout, "timeout", 0, "answer unknown after `TIME`, such as 10s (default no limit)")
+	cmd.Flags().StringVar(&proof, proofFlag, "", "write a proof of unsatisfiability to `FILE`, in DRAT's text format")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if timeout < 0 {
 			return badTimeout(timeout)
@@ -46,18 +58,30 @@ before them as comments. The exit code is 10, 20 and 0.`,
 		}
 		ctx, cancel := withTimeout(cmd.Context(), timeout)
 		defer cancel()
-		return p.sat(ctx, solvers[engine.value], args[0])
+		solver := solvers[engine.value]
+		solve := func(f *cnf.Formula) (sat.Result, error) { return sat.Solve(ctx, solver, f) }
+		if cmd.Flags().Changed(proofFlag) {
+			prover, err := proverOf(solver, proof)
+			if err != nil {
+				return err
+			}
+			solve = func(f *cnf.Formula) (sat.Result, error) { return p.solveWithProof(ctx, prover, f, proof) }
+		}
+		return p.sat(ctx, args[0], solve)
 	}
 	return cmd
 }
 
-func (p *program) sat(ctx context.Context, solver sat.Solver, path string) error {
-	result, err := p.solveFormula(ctx, solver, path)
+func (p *program) sat(ctx context.Context, path string, solve func(*cnf.Formula) (sat.Result, error)) error {
+	var result sat.Result // unknown if it is stopped while it still reads
+	formula, _, err := p.readFormula(ctx, path)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
-	if err != nil {
-		result = sat.Result{} // stopped while it was still reading
+	if err == nil {
+		if result, err = solve(formula); err != nil {
+			return failure(err)
+		}
 	}
 	if err := sat.WriteStatistics(p.stdout, result); err != nil {
 		return failure(err)
@@ -74,19 +98,16 @@ func (p *program) sat(ctx context.Context, solver sat.Solver, path string) error
 	return nil
 }
 
-func (p *program) solveFormula(ctx context.Context, solver sat.Solver, path string) (sat.Result, error) {
+// readFormula returns the formula of a file, and what messages call it.
+func (p *program) readFormula(ctx context.Context, path string) (f *cnf.Formula, name string, err error) {
 	from, err := p.file(ctx, path)
 	if err != nil {
-		return sat.Result{}, badInput(err)
+		return nil, "", badInput(err)
 	}
 	text := from.reader()
 	defer text.Close()
-	formula, err := cnf.Read(ctx, text, from.name)
-	if err != nil {
-		return sat.Result{}, badInput(err)
-	}
-	result, err := sat.Solve(ctx, solver, formula)
-	return result, failure(err)
+	f, err = cnf.Read(ctx, text, from.name)
+	return f, from.name, badInput(err)
 }
 
 // satSolver returns the SAT solver with the name, as the engines use it. In one

@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 	"errors"
+	"io"
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
@@ -10,8 +11,12 @@ import (
 )
 
 // CDCL is the project's own clause engine, package clausal, as a solver like the
-// others. It is also a [Propagator]. The zero value learns, restarts and deletes
-// as [clausal.CDCL] does.
+// others. It is also a [Propagator] and a [Prover]. The zero value learns,
+// restarts and deletes as [clausal.CDCL] does.
+//
+// It counts by the definitions of [Counts]. So it has no figure of its own for
+// conflicts, decisions, restarts or learned clauses, as the libraries do: its
+// conflicts are the falsified clauses, the one that proves Unsat included.
 type CDCL struct {
 	// Options, if not nil, replace those of clausal.CDCL. Their groups must be
 	// of the formulas that the solver is given. A limit gives Unknown with its
@@ -19,24 +24,40 @@ type CDCL struct {
 	Options *clausal.Options
 }
 
-// Name returns "cdcl".
-func (CDCL) Name() string { return "cdcl" }
+// Name returns "cdcl", or "dpll" if its options are without learning.
+func (s CDCL) Name() string {
+	if s.Options != nil && !s.Options.Learning {
+		return "dpll"
+	}
+	return "cdcl"
+}
 
 // Version returns "": the engine is part of this program.
 func (CDCL) Version() string { return "" }
 
 // Open starts a session.
 func (s CDCL) Open(f *cnf.Formula) (Session, error) {
-	o := clausal.CDCL()
-	if s.Options != nil {
-		o = *s.Options
-	}
+	o := s.options()
 	o.Limits.Solutions = 0
 	solver, err := clausal.NewSolver(f, o)
 	if err != nil {
 		return nil, err
 	}
 	return open(s.Name(), f, &cdclRun{solver: solver, handed: f.NumClauses(), learning: o.Learning}), nil
+}
+
+func (s CDCL) options() clausal.Options {
+	if s.Options != nil {
+		return *s.Options
+	}
+	return clausal.CDCL()
+}
+
+// Prove returns the engine with w as its Options.Proof.
+func (s CDCL) Prove(w io.Writer) Solver {
+	o := s.options()
+	o.Proof = w
+	return CDCL{Options: &o}
 }
 
 // Propagate runs the engine's unit propagation.
@@ -62,7 +83,7 @@ func (r *cdclRun) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
 		return Result{}, err
 	}
 	if answer.Status == model.Unknown && answer.Reason == "" {
-		return Result{}, errors.New("cdcl: it ended without an answer")
+		return Result{}, errors.New("the clause engine ended without an answer")
 	}
 	c := &answer.Counters
 	return Result{

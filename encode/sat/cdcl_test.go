@@ -1,6 +1,7 @@
 package sat
 
 import (
+	"bytes"
 	"context"
 	"testing"
 
@@ -58,6 +59,25 @@ func TestCDCLRefusesOptions(t *testing.T) {
 	o.Groups = [][]cnf.Lit{{5}}
 	if _, err := (CDCL{Options: &o}).Open(formula(2)); err == nil {
 		t.Error("no error of a group that is not of the formula")
+	}
+}
+
+// TestCDCLProves writes a proof with and without learning, and gives the same
+// answer as without a proof.
+func TestCDCLProves(t *testing.T) {
+	f := pigeons(6, 5)
+	for name, solver := range map[string]CDCL{"cdcl": {}, "dpll": {Options: &clausal.Options{}}} {
+		var proof bytes.Buffer
+		r := mustSolve(t, solver.Prove(&proof), f)
+		if want := mustSolve(t, solver, f); r.Status != want.Status || r.Counts != want.Counts {
+			t.Errorf("%s: %v, %+v; want %v, %+v", name, r.Status, r.Counts, want.Status, want.Counts)
+		}
+		if err := clausal.CheckProof(context.Background(), f, &proof); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if solver.Name() != name {
+			t.Errorf("it is called %s, want %s", solver.Name(), name)
+		}
 	}
 }
 

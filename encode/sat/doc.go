@@ -2,9 +2,9 @@
 //
 // To us a SAT solver is a thing that takes a formula in conjunctive normal form
 // and answers one of three words: sat, with an assignment; unsat; or unknown,
-// because it was stopped. There are two kinds. A library ([Gini], [Gophersat])
-// runs in this process. A program ([Command]) gets the formula as DIMACS text
-// and answers with an exit code and `s` and `v` lines.
+// because it was stopped. There are two kinds. A library ([Gini], [Gophersat],
+// and our own [CDCL]) runs in this process. A program ([Command]) gets the
+// formula as DIMACS text and answers with an exit code and `s` and `v` lines.
 //
 // All of them have faults and habits of their own. An adapter hides them, and
 // every [Session] promises the same:
@@ -29,7 +29,8 @@
 // engines share, corrected where a library counts differently: gini, for one,
 // leaves out the conflict that proves unsatisfiability. [Figure] values are what
 // the solver itself counts, under its own definition. Figures of two solvers
-// are not comparable, even if their names are equal.
+// are not comparable, even if their names are equal. [CDCL] counts by the shared
+// definitions itself, and has figures only of what these leave out.
 //
 // # Writing an adapter
 //

@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 	"errors"
+	"io"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -41,6 +42,14 @@ type Propagator interface {
 	// then what had been fixed up to there). The only errors are that the solver
 	// cannot take the formula, and that of a done context.
 	Propagate(ctx context.Context, f *cnf.Formula) (fixed cnf.Assignment, conflict bool, err error)
+}
+
+// Prover is a solver that can prove that a formula has no model.
+type Prover interface {
+	// Prove returns a solver that answers in the same way, and writes what it
+	// concludes to w, in one session: if the answer is Unsat, a DRAT proof, as
+	// CheckProof of package clausal checks it. An error of w is one of Solve.
+	Prove(w io.Writer) Solver
 }
 
 // Result is an answer with the figures of all the session's Solve calls so far.
