@@ -7,8 +7,9 @@ import (
 )
 
 type named struct {
-	name  string
-	model *model.Model
+	name    string
+	model   *model.Model
+	options Options
 }
 
 // nodeModels are models whose searches are long, one for each kind of
@@ -33,12 +34,16 @@ func nodeModels(t testing.TB) []named {
 	}
 	table := build(t, b)
 
+	boxes := emptyGrid(t, 3, 3)
 	return []named{
-		{"alldifferent", latin(t, 7)},
-		{"alldifferent of 100 values", queens(t, 100)},
-		{"relation", queensByRelations(t, 20)},
-		{"linear", linear},
-		{"table", table},
+		{"alldifferent", latin(t, 7), Options{}},
+		{"alldifferent of 100 values", queens(t, 100), Options{}},
+		{"locked candidates", boxes, Options{AllDiff: Locked}},
+		{"locked candidates of values far apart", scaled(t, boxes, 30), Options{AllDiff: Locked}},
+		{"singleton", latin(t, 6), Options{Singleton: true}},
+		{"relation", queensByRelations(t, 20), Options{}},
+		{"linear", linear, Options{}},
+		{"table", table, Options{}},
 	}
 }
 
@@ -82,6 +87,7 @@ func step(t testing.TB, e *engine) {
 func TestNodesAllocateNothing(t *testing.T) {
 	for _, m := range nodeModels(t) {
 		for _, o := range []Options{{}, {ValueOrder: Random}, {VarOrder: DomDeg, ValueOrder: Random, Branching: TwoWay}} {
+			o.AllDiff, o.Singleton = m.options.AllDiff, m.options.Singleton
 			e := warmed(t, m.model, o)
 			if n := testing.AllocsPerRun(2000, func() { step(t, e) }); n != 0 {
 				t.Errorf("%s, %+v: %v allocations a node", m.name, o, n)

@@ -1,38 +1,30 @@
 package native
 
 import (
-	"bufio"
-	"cmp"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"counterpoint/model"
 )
 
 // BenchmarkSolve17Clue solves puzzles of 17 clues from their models to the
-// first solution; an operation is one puzzle.
+// first solution, at each level of all-different; an operation is one puzzle.
 func BenchmarkSolve17Clue(b *testing.B) {
-	data := cmp.Or(os.Getenv("COUNTERPOINT_DATA"), filepath.Join("..", "..", "shared", "data"))
-	f, err := os.Open(filepath.Join(data, "sudoku", "royle17", "sudoku17_sample1000.txt"))
-	if err != nil {
-		b.Skip(err)
-	}
-	defer f.Close()
-	empty := emptyGrid(b, 3, 3)
-	var models []*model.Model
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		models = append(models, withClues(b, empty, lines.Text()))
-	}
-	o := Options{Limits: Limits{Solutions: 1}}
-	b.ReportAllocs()
-	i := 0
-	for b.Loop() {
-		r, err := Solve(b.Context(), models[i%len(models)], o, nil)
-		if err != nil || r.Status != model.Sat {
-			b.Fatal(r.Status, err)
-		}
-		i++
+	models := puzzlesOf17Clues(b)
+	for _, level := range everyLevel() {
+		b.Run(level.name, func(b *testing.B) {
+			o := level.options
+			o.Limits.Solutions = 1
+			b.ReportAllocs()
+			i, nodes := 0, uint64(0)
+			for b.Loop() {
+				r, err := Solve(b.Context(), models[i%len(models)], o, nil)
+				if err != nil || r.Status != model.Sat {
+					b.Fatal(r.Status, err)
+				}
+				i, nodes = i+1, nodes+r.Counters.Nodes
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
 	}
 }
 
@@ -51,7 +43,7 @@ func BenchmarkQueens(b *testing.B) {
 func BenchmarkNode(b *testing.B) {
 	for _, m := range nodeModels(b) {
 		b.Run(m.name, func(b *testing.B) {
-			e := warmed(b, m.model, Options{})
+			e := warmed(b, m.model, m.options)
 			b.ReportAllocs()
 			for b.Loop() {
 				step(b, e)

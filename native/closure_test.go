@@ -19,10 +19,15 @@ type naive struct {
 }
 
 func naiveClosure(m *model.Model, mode AllDiff) (domains [][]int, ok bool) {
-	n := &naive{m: m}
 	for x := range m.Vars() {
-		n.domains = append(n.domains, slices.Collect(m.Domain(x).All()))
+		domains = append(domains, slices.Collect(m.Domain(x).All()))
 	}
+	return naiveClosureOf(m, domains, mode)
+}
+
+// naiveClosureOf is the closure of smaller domains.
+func naiveClosureOf(m *model.Model, domains [][]int, mode AllDiff) (closed [][]int, ok bool) {
+	n := &naive{m: m, domains: slices.Clone(domains)}
 	for {
 		before := n.size()
 		for _, c := range m.Constraints() {

@@ -18,6 +18,23 @@ func build(t testing.TB, b *model.Builder) *model.Model {
 	return m
 }
 
+// level is a consistency that the engine keeps.
+type level struct {
+	name    string
+	options Options
+}
+
+func everyLevel() []level {
+	return []level{
+		{"value", Options{AllDiff: Value}},
+		{"hidden", Options{AllDiff: Hidden}},
+		{"locked", Options{AllDiff: Locked}},
+		{"singleton", Options{AllDiff: Value, Singleton: true}},
+		{"singleton of hidden", Options{AllDiff: Hidden, Singleton: true}},
+		{"singleton of locked", Options{AllDiff: Locked, Singleton: true}},
+	}
+}
+
 // variables makes n variables with the same domain.
 func variables(b *model.Builder, n int, d model.Domain) []model.Var {
 	xs := make([]model.Var, n)

@@ -11,7 +11,12 @@ import (
 // Options configures the engine. The zero value is hidden singles, MRV,
 // ascending values, one branch per value, no limits.
 type Options struct {
-	AllDiff    AllDiff
+	AllDiff AllDiff
+	// Singleton adds singleton consistency to the other propagation, at each
+	// node: a value whose assignment propagation refutes is removed, until
+	// there is none. It costs a propagation for each value that is left, at the
+	// least, and is worth that only where nodes are dear.
+	Singleton  bool
 	VarOrder   VarOrder
 	ValueOrder ValueOrder
 	Branching  Branching
@@ -98,10 +103,15 @@ type Counters struct {
 	// PruningsFailed are the pairs removed at nodes that failed, up to the
 	// failure. They depend on the order of propagation.
 	PruningsFailed uint64
-	// PropagatorRuns are the executions of propagators, and of constraints over
-	// one variable, which are executed once. They depend on the order of
+	// PropagatorRuns are the executions of propagators, those of probes included,
+	// and of constraints over one variable, which are executed once. They depend on the order of
 	// propagation.
 	PropagatorRuns uint64
+	// Probes are the values tried for Options.Singleton, at all nodes: assigned,
+	// propagated and taken back. A probe is no node and no decision, one that
+	// fails is no conflict, and what it removes counts nowhere; the value that
+	// it refutes, once it is removed, is a pruning like any other.
+	Probes uint64
 	// Depth is the greatest number of branches from the root to a node.
 	Depth uint64
 	// Solutions found.

@@ -91,7 +91,7 @@ func (e *engine) propagateRoot() error {
 			return err
 		}
 	}
-	return e.propagate()
+	return e.propagateNode()
 }
 
 func (e *engine) executeRestriction(r *restriction) error {

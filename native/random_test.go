@@ -18,11 +18,11 @@ var everyAllDiff = []AllDiff{Hidden, Value, Locked}
 // everyOption lists all combinations of the options that change the tree.
 func everyOption() []Options {
 	var all []Options
-	for _, a := range everyAllDiff {
+	for _, level := range everyLevel() {
 		for x := MRV; x <= DomDeg; x++ {
 			for v := Ascending; v <= Random; v++ {
 				for b := PerValue; b <= TwoWay; b++ {
-					all = append(all, Options{AllDiff: a, VarOrder: x, ValueOrder: v, Branching: b, Debug: true})
+					all = append(all, Options{AllDiff: level.options.AllDiff, Singleton: level.options.Singleton, VarOrder: x, ValueOrder: v, Branching: b, Debug: true})
 				}
 			}
 		}

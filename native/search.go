@@ -101,7 +101,7 @@ func (e *engine) visit(b branch) error {
 	e.counters.Depth = max(e.counters.Depth, uint64(len(e.frames)))
 	e.removed = 0
 	e.apply(b)
-	if err := e.settle(e.propagate()); err != nil {
+	if err := e.settle(e.propagateNode()); err != nil {
 		e.pop()
 		return err
 	}

@@ -68,7 +68,7 @@ func (s *Space) Propagate(ctx context.Context) (consistent bool, err error) {
 
 func (s *Space) propagate() error {
 	if !s.now.stale {
-		return s.engine.propagate()
+		return s.engine.propagateNode()
 	}
 	s.engine.queue.startAnew()
 	return s.engine.propagateRoot()
@@ -130,6 +130,7 @@ func (s *Space) Domain(x model.Var) model.Domain {
 const (
 	ByCaller = -1 // Assign or Remove
 	ByLocked = -2 // locked candidates, a rule across two constraints: see [Space.Lock]
+	ByProbe  = -3 // Options.Singleton: propagation refuted it, which is not told
 )
 
 // Record has the function told each value that is removed from a domain, in

@@ -112,7 +112,9 @@ func TestTimeoutStopsWithoutSearch(t *testing.T) {
 // leaves an engine that solves the next model as if nothing had been.
 func TestStoppedEngineIsAsGoodAsNew(t *testing.T) {
 	for _, m := range nodeModels(t) {
-		want := solve(t, m.model, Options{VarOrder: DomDeg, Limits: Limits{Nodes: 500}})
+		o := m.options
+		o.VarOrder, o.Limits.Nodes = DomDeg, 500
+		want := solve(t, m.model, o)
 		for work := workPerPoll; work > 0; work -= 251 {
 			ctx, cancel := context.WithCancel(t.Context())
 			e := new(engine)
@@ -120,14 +122,14 @@ func TestStoppedEngineIsAsGoodAsNew(t *testing.T) {
 			_ = e.poll(0)
 			cancel()
 			e.work = work
-			err := e.load(m.model, Options{VarOrder: DomDeg})
+			err := e.load(m.model, o)
 			if err == nil {
 				err = e.explore(nil)
 			}
 			if !errors.As(err, new(stopError)) {
 				t.Fatalf("%s: %v", m.name, err)
 			}
-			r, err := e.solve(t.Context(), m.model, Options{VarOrder: DomDeg, Limits: Limits{Nodes: 500}}, nil)
+			r, err := e.solve(t.Context(), m.model, o, nil)
 			if err != nil || r.Counters != want.Counters {
 				t.Fatalf("%s: after a stop %+v, %v; want %+v", m.name, r.Counters, err, want.Counters)
 			}

@@ -1,9 +1,12 @@
 package native
 
 import (
+	"bufio"
+	"os"
 	"testing"
 
 	"counterpoint/model"
+	"counterpoint/model/modeltest"
 )
 
 // grids are well known puzzles with the figures that any correct
@@ -118,4 +121,20 @@ func solve(t testing.TB, m *model.Model, o Options) Result {
 		t.Fatal(err)
 	}
 	return r
+}
+
+// puzzlesOf17Clues are the models of a thousand puzzles.
+func puzzlesOf17Clues(t testing.TB) []*model.Model {
+	t.Helper()
+	f, err := os.Open(modeltest.Data(t, "sudoku", "royle17", "sudoku17_sample1000.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	empty := emptyGrid(t, 3, 3)
+	var models []*model.Model
+	for lines := bufio.NewScanner(f); lines.Scan(); {
+		models = append(models, withClues(t, empty, lines.Text()))
+	}
+	return models
 }
