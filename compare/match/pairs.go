@@ -1,0 +1,58 @@
+package match
+
+import (
+	"sort"
+	"strconv"
+
+	"counterpoint/model"
+)
+
+// Pair is a variable and a value of its domain.
+type Pair struct {
+	X model.Var
+	V int
+}
+
+// Name writes the pair in the model's words, such as "r1c1=5".
+func (p Pair) Name(m *model.Model) string { return m.Name(p.X) + "=" + strconv.Itoa(p.V) }
+
+// pairs are all pairs of a model: variable by variable, values ascending. An
+// int32 index stands for each.
+type pairs struct {
+	model *model.Model
+	all   []Pair
+	first []int32 // by variable: its first pair; and where the last one's end
+}
+
+func newPairs(m *model.Model) *pairs {
+	p := &pairs{model: m, first: make([]int32, 0, m.NumVars()+1)}
+	for x := range m.Vars() {
+		p.first = append(p.first, int32(len(p.all)))
+		for v := range m.Domain(x).All() {
+			p.all = append(p.all, Pair{x, v})
+		}
+	}
+	p.first = append(p.first, int32(len(p.all)))
+	return p
+}
+
+// span returns the pairs of a variable: from the first up to before the end.
+func (p *pairs) span(x model.Var) (first, end int32) {
+	return p.first[x.Index()], p.first[x.Index()+1]
+}
+
+// index returns the index of a pair, which must be one of the model's.
+func (p *pairs) index(of Pair) int32 {
+	first, end := p.span(of.X)
+	at := sort.Search(int(end-first), func(i int) bool { return p.all[int(first)+i].V >= of.V })
+	return first + int32(at)
+}
+
+// everything returns the indices of all pairs.
+func (p *pairs) everything() []int32 {
+	all := make([]int32, len(p.all))
+	for i := range all {
+		all[i] = int32(i)
+	}
+	return all
+}
