@@ -19,6 +19,7 @@ type comparison struct {
 	question
 	reading
 	engines      enginesValue
+	ledger       ledger
 	repeat, jobs int
 	maxClauses   int64
 	format       *choice
@@ -37,6 +38,9 @@ by side, with the counters that "counterpoint counters" defines and with times.
 Every solution is checked against the constraints, and the engines' answers
 against each other. A counter that an engine cannot tell is "-".
 
+With --ledger the engines are steps, each with one idea more than the one
+before, and the table says what each idea buys: see "counterpoint help ledger".
+
 The exit code is 0 if every run was made, whatever its answer, a timeout
 included; 30 if a signal ended the comparison early (what was computed is
 printed); 2 if a part of the input could not be read; and 1 if an engine
@@ -44,6 +48,7 @@ failed or two engines contradict each other.`,
 		Example: `  counterpoint compare testdata/sudoku/benchmark.txt
   counterpoint compare -e mac,gini:scheme=minimal,gini:scheme=extended --unique puzzles.txt
   counterpoint compare --instance bench-easy --instance bench-hard testdata/sudoku/benchmark.txt
+  counterpoint compare --ledger --unique --instance norvig-hard testdata/sudoku/benchmark.txt
   counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
   counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) },
@@ -58,6 +63,7 @@ failed or two engines contradict each other.`,
 	f.BoolVar(&c.allCounters, "all-counters", false, "show every counter in the text format, and each backend's own figures")
 	addMaxClauses(cmd, &c.maxClauses)
 	addOutputFlag(cmd, &c.path)
+	c.ledger.addFlag(cmd)
 	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
 	return cmd
 }
@@ -66,19 +72,18 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
 	}
-	engines, err := catalog(c.maxClauses).Parse(c.engines.String())
+	engines, err := c.chosen()
 	if err != nil {
-		return badInput(err)
+		return err
 	}
 	sources, err := c.sources(ctx, args)
 	if err != nil {
 		return err
 	}
 	plan := compare.Plan{
-		Engines: engines, Query: c.query(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
+		Engines: engines, Query: c.asked(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
 		Instances: instances(c.problems(sources, c.reading)),
 	}
-	plan.Query.Measure = true
 	if c.showsProgress() && !c.showsRows() {
 		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.reading), "runs")
 		plan.Progress = c.progress.set
@@ -114,6 +119,9 @@ func (c *comparison) check() error {
 	if err := checkMaxClauses(c.maxClauses); err != nil {
 		return err
 	}
+	if err := c.ledger.check(c.format.value); err != nil {
+		return err
+	}
 	return c.question.check()
 }
 
@@ -127,7 +135,7 @@ func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer
 	if c.allCounters {
 		options = append(options, compare.AllCounters())
 	}
-	report, err := compare.NewReport(c.format.value, w, options...)
+	report, err := c.report(w, options...)
 	if err != nil {
 		return compare.Summary{}, err
 	}
