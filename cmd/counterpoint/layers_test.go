@@ -24,6 +24,7 @@ var layers = []layer{
 	{"model", nil},
 	{"model/*", []string{"model"}},
 	{"encode/cnf", []string{"model"}},
+	{"encode/cnf/cnftest", []string{"model", "model/modeltest", "encode/cnf"}},
 	{"encode", []string{"model", "encode/cnf"}},
 	{"encode/clausal", []string{"model", "encode/cnf"}},
 	{"encode/sat", []string{"model", "encode/cnf", "encode/clausal", "github.com/irifrance/gini", "github.com/crillab/gophersat"}},

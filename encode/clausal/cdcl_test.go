@@ -12,6 +12,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -32,14 +33,14 @@ func TestEverySwitchAgainstBruteForce(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGrouped(t)
 		if rapid.Bool().Draw(t, "plain") {
-			g = grouped{f: anyFormula(t)}
+			g = grouped{f: cnftest.Random(t)}
 		}
 		o := anyOptions(t, g.groups)
 		var proof bytes.Buffer
 		o.Proof = &proof
 		var solutions []string
 		r := search(t, g.f, o, func(a cnf.Assignment) bool {
-			if !satisfies(g.f, a) {
+			if !cnftest.Satisfies(g.f, a) {
 				t.Fatalf("%v is no model", a)
 			}
 			solutions = append(solutions, g.projection(a))
@@ -78,7 +79,7 @@ func TestLargerFormulas(t *testing.T) {
 		n = 80
 	}
 	for range 5 {
-		f := random3SAT(r, n, n*43/10)
+		f := cnftest.Random3SAT(r, n, n*43/10)
 		answers := map[model.Status]bool{}
 		for name, o := range settings {
 			var proof bytes.Buffer
@@ -89,7 +90,7 @@ func TestLargerFormulas(t *testing.T) {
 			total.Restarts += r.Counters.Restarts
 			total.Deleted += r.Counters.Deleted
 			total.Minimized += r.Counters.Minimized
-			if r.Status == model.Sat && !satisfies(f, r.First) {
+			if r.Status == model.Sat && !cnftest.Satisfies(f, r.First) {
 				t.Errorf("%s: no model", name)
 			}
 			if r.Status == model.Unsat {
@@ -126,7 +127,7 @@ func TestAdd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		g := anyGrouped(t)
 		if rapid.Bool().Draw(t, "plain") {
-			g = grouped{f: anyFormula(t)}
+			g = grouped{f: cnftest.Random(t)}
 		}
 		grown := without(g.f, -1)
 		o := anyOptions(t, g.groups)
@@ -148,7 +149,7 @@ func TestAdd(t *testing.T) {
 			if r.Status == model.Unsat {
 				break
 			}
-			if !satisfies(grown, r.First) {
+			if !cnftest.Satisfies(grown, r.First) {
 				t.Fatalf("%v is no model", r.First)
 			}
 			var clause []cnf.Lit
@@ -178,7 +179,7 @@ func TestAdd(t *testing.T) {
 // TestProofOfShortenedClause: a clause of which the root had left only a part is
 // deleted as that part, which the proof must know.
 func TestProofOfShortenedClause(t *testing.T) {
-	hard := pigeons(8, 7)
+	hard := cnftest.Pigeons(8, 7)
 	f := cnf.NewFormula(hard.NumVars())
 	x := f.NewVars(4)
 	f.Add(-x)
@@ -214,7 +215,7 @@ func TestProofOfShortenedClause(t *testing.T) {
 }
 
 func TestDeterminism(t *testing.T) {
-	f := pigeons(8, 7)
+	f := cnftest.Pigeons(8, 7)
 	var first, second bytes.Buffer
 	o := clausal.CDCL()
 	o.Proof = &first

@@ -14,6 +14,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -46,7 +47,7 @@ func TestProofsOfPigeons(t *testing.T) {
 	eager := clausal.CDCL()
 	for name, o := range map[string]clausal.Options{"dpll": {}, "cdcl": eager} {
 		for n := 1; n <= 6; n++ {
-			f := pigeons(n+1, n)
+			f := cnftest.Pigeons(n+1, n)
 			proof := refutation(t, f, o)
 			if err := check(f, proof); err != nil {
 				t.Errorf("%s, %d holes: %v", name, n, err)
@@ -63,7 +64,7 @@ func TestProofsOfPigeons(t *testing.T) {
 
 // TestProofsWithDeletions has enough conflicts for clauses to be deleted.
 func TestProofsWithDeletions(t *testing.T) {
-	f := pigeons(8, 7)
+	f := cnftest.Pigeons(8, 7)
 	proof := refutation(t, f, clausal.CDCL())
 	if !strings.Contains(proof, "d ") {
 		t.Fatal("no clause was deleted")
@@ -74,7 +75,7 @@ func TestProofsWithDeletions(t *testing.T) {
 }
 
 func TestWrongProofs(t *testing.T) {
-	f := formula(3, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 3}, []cnf.Lit{-1, -3})
+	f := cnftest.Formula(3, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 3}, []cnf.Lit{-1, -3})
 	for _, c := range []struct{ proof, want string }{
 		{"1 0\n0\n", ""},
 		{"0\n", "line 1: the clause [] does not follow"},
@@ -110,7 +111,7 @@ func TestNoProofOfSatisfiable(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	proofs := 0
 	for range 400 {
-		f := random3SAT(r, 12, 60)
+		f := cnftest.Random3SAT(r, 12, 60)
 		if search(t, f, clausal.CDCL(), nil).Status == model.Sat {
 			continue
 		}
@@ -146,7 +147,7 @@ func rup(clauses [][]cnf.Lit, numVars int, clause []cnf.Lit) bool {
 	for _, c := range clauses {
 		f.Add(c...)
 	}
-	_, conflict := propagate(f, a)
+	_, conflict := cnftest.Propagate(f, a)
 	return conflict
 }
 
@@ -154,7 +155,7 @@ func rup(clauses [][]cnf.Lit, numVars int, clause []cnf.Lit) bool {
 // compares the first that it refuses with the definition.
 func TestCheckerAgainstDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula(t)
+		f := cnftest.Random(t)
 		var clauses [][]cnf.Lit
 		for i := range f.NumClauses() {
 			clauses = append(clauses, f.Clause(i))
@@ -165,13 +166,7 @@ func TestCheckerAgainstDefinition(t *testing.T) {
 		for line := 1; line <= 8 && want == 0; line++ {
 			var clause []cnf.Lit
 			if n > 0 {
-				clause = rapid.SliceOfN(rapid.Custom(func(t *rapid.T) cnf.Lit {
-					l := cnf.Lit(rapid.IntRange(1, n).Draw(t, "variable"))
-					if rapid.Bool().Draw(t, "negated") {
-						l = -l
-					}
-					return l
-				}), 1, 5).Draw(t, "clause")
+				clause = rapid.SliceOfN(cnftest.Literal(n), 1, 5).Draw(t, "clause")
 			}
 			if len(clauses) > 0 && rapid.IntRange(0, 3).Draw(t, "delete") == 0 && n > 0 {
 				// Deletion of clauses that say something at the root is the checker's
@@ -209,7 +204,7 @@ func isIdle(clauses [][]cnf.Lit, numVars, i int) bool {
 		f.Add(c...)
 	}
 	a := cnf.NewAssignment(numVars)
-	_, conflict := propagate(f, a)
+	_, conflict := cnftest.Propagate(f, a)
 	assigned := slices.ContainsFunc(clauses[i], func(l cnf.Lit) bool { return a.Value(l) != cnf.Unset })
 	return !conflict && !assigned
 }
@@ -223,7 +218,7 @@ func literals(clause []cnf.Lit) string {
 }
 
 func TestCheckerStopsWithContext(t *testing.T) {
-	f := pigeons(9, 8)
+	f := cnftest.Pigeons(9, 8)
 	proof := refutation(t, f, clausal.CDCL())
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -235,7 +230,7 @@ func TestCheckerStopsWithContext(t *testing.T) {
 func FuzzCheckProof(f *testing.F) {
 	f.Add("1 0\n0\n")
 	f.Add("d 1 2 0\n-1 0")
-	unsat := formula(3, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 3}, []cnf.Lit{-1, -3})
+	unsat := cnftest.Formula(3, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 3}, []cnf.Lit{-1, -3})
 	f.Fuzz(func(t *testing.T, proof string) {
 		check(unsat, proof)
 		for i := range unsat.NumClauses() {

@@ -9,6 +9,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
 
 // grouped is a formula with groups, exactly one literal of each of which is true.
@@ -43,15 +44,8 @@ func anyGrouped(t *rapid.T) grouped {
 	if n == 0 {
 		return g
 	}
-	literal := rapid.Custom(func(t *rapid.T) cnf.Lit {
-		l := cnf.Lit(rapid.IntRange(1, n).Draw(t, "variable"))
-		if rapid.Bool().Draw(t, "negated") {
-			return -l
-		}
-		return l
-	})
 	for range rapid.IntRange(0, 25).Draw(t, "clauses") {
-		g.f.Add(rapid.SliceOfN(literal, 1, 4).Draw(t, "clause")...)
+		g.f.Add(rapid.SliceOfN(cnftest.Literal(n), 1, 4).Draw(t, "clause")...)
 	}
 	return g
 }
@@ -74,17 +68,8 @@ func (g grouped) projection(a cnf.Assignment) string {
 // projections returns those of all models, by trying all assignments.
 func (g grouped) projections() map[string]bool {
 	all := map[string]bool{}
-	a := cnf.NewAssignment(g.f.NumVars())
-	for bits := range 1 << g.f.NumVars() {
-		for v := 1; v < len(a); v++ {
-			a[v] = cnf.False
-			if bits>>(v-1)&1 == 1 {
-				a[v] = cnf.True
-			}
-		}
-		if satisfies(g.f, a) {
-			all[g.projection(a)] = true
-		}
+	for a := range cnftest.Models(g.f) {
+		all[g.projection(a)] = true
 	}
 	return all
 }
@@ -101,7 +86,7 @@ type textbook struct {
 func (d *textbook) run() {
 	a := cnf.NewAssignment(d.f.NumVars())
 	d.counters.Nodes++
-	_, conflict := propagate(d.f, a)
+	_, conflict := cnftest.Propagate(d.f, a)
 	if conflict {
 		d.counters.Conflicts++
 		return
@@ -159,7 +144,7 @@ func (d *textbook) child(a cnf.Assignment, l cnf.Lit, depth uint64, second, auxi
 	if auxiliary {
 		trees = append(trees, &d.counters.Auxiliary)
 	}
-	_, conflict := propagate(d.f, b)
+	_, conflict := cnftest.Propagate(d.f, b)
 	for _, t := range trees {
 		t.Nodes++
 		if !second {
@@ -230,7 +215,7 @@ func TestDPLLAgainstTextbook(t *testing.T) {
 		var solutions []string
 		o := clausal.Options{Groups: d.groups, Order: d.order, Branching: d.branching}
 		r := search(t, d.f, o, func(a cnf.Assignment) bool {
-			if !satisfies(d.f, a) {
+			if !cnftest.Satisfies(d.f, a) {
 				t.Fatalf("%v is no model", a)
 			}
 			solutions = append(solutions, d.projection(a))
@@ -267,7 +252,7 @@ func checkProjections(t tester, g grouped, solutions []string) {
 // TestLiterals: without a conflict what propagation assigns does not depend on
 // its order, and every variable is assigned by it or by a decision.
 func TestLiterals(t *testing.T) {
-	f := formula(6, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{3, 4}, []cnf.Lit{-3, 5})
+	f := cnftest.Formula(6, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{3, 4}, []cnf.Lit{-3, 5})
 	groups := [][]cnf.Lit{{3, -3}}
 	r := search(t, f, clausal.Options{Groups: groups, Limits: clausal.Limits{Solutions: 1}}, nil)
 	want := clausal.Literals{Auxiliary: clausal.Split{Root: 2, Search: 1}} // 1, 2; 3 is decided, 5; 4 and 6 are decided false

@@ -12,6 +12,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
 
 func imply(t tester, f *cnf.Formula, assumptions ...cnf.Lit) *clausal.Implications {
@@ -39,13 +40,13 @@ func roundsOf(f *cnf.Formula, assumptions []cnf.Lit) (forced map[cnf.Lit]implied
 	for level := 1; ; level++ {
 		before := slices.Clone(a)
 		for i := range f.NumClauses() {
-			if !satisfied(f.Clause(i), before) && len(openLits(f.Clause(i), before)) == 0 {
+			if !cnftest.Satisfied(f.Clause(i), before) && len(cnftest.Open(f.Clause(i), before)) == 0 {
 				return forced, before, i
 			}
 		}
 		for i := range f.NumClauses() {
-			open := openLits(f.Clause(i), before)
-			if len(open) == 1 && !satisfied(f.Clause(i), before) && a.Value(open[0]) == cnf.Unset {
+			open := cnftest.Open(f.Clause(i), before)
+			if len(open) == 1 && !cnftest.Satisfied(f.Clause(i), before) && a.Value(open[0]) == cnf.Unset {
 				a.Set(open[0])
 				forced[open[0]] = implied{level, i}
 			}
@@ -67,7 +68,7 @@ func checkSteps(t tester, f *cnf.Formula, assumptions []cnf.Lit, steps []clausal
 	}
 	for i, step := range steps {
 		clause := f.Clause(step.Clause)
-		if satisfied(clause, a) || !slices.Equal(openLits(clause, a), []cnf.Lit{step.Lit}) {
+		if cnftest.Satisfied(clause, a) || !slices.Equal(cnftest.Open(clause, a), []cnf.Lit{step.Lit}) {
 			t.Fatalf("step %d of %v: the clause %v does not leave %d alone", i, steps, clause, step.Lit)
 		}
 		a.Set(step.Lit)
@@ -100,7 +101,7 @@ func checkImplications(t tester, f *cnf.Formula, assumptions []cnf.Lit) {
 	}
 	if failed {
 		a := checkSteps(t, f, assumptions, im.ConflictChain(), f.Clause(conflict))
-		if satisfied(f.Clause(conflict), a) || len(openLits(f.Clause(conflict), a)) > 0 {
+		if cnftest.Satisfied(f.Clause(conflict), a) || len(cnftest.Open(f.Clause(conflict), a)) > 0 {
 			t.Fatalf("%v does not falsify %v", im.ConflictChain(), f.Clause(conflict))
 		}
 	} else if len(im.ConflictChain()) > 0 {
@@ -134,10 +135,10 @@ func checkImplication(t tester, f *cnf.Formula, im *clausal.Implications, assump
 
 func TestImplicationsAgainstDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula(t)
+		f := cnftest.Random(t)
 		var assumptions []cnf.Lit
 		if n := f.NumVars(); n > 0 {
-			for _, l := range rapid.SliceOfN(anyLiteral(n), 0, 3).Draw(t, "assumptions") {
+			for _, l := range rapid.SliceOfN(cnftest.Literal(n), 0, 3).Draw(t, "assumptions") {
 				if !slices.Contains(assumptions, -l) {
 					assumptions = append(assumptions, l)
 				}
@@ -151,7 +152,7 @@ func TestImplicationsAgainstDefinition(t *testing.T) {
 // the search uses.
 func TestImplicationsAgainstEngine(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula(t)
+		f := cnftest.Random(t)
 		closure, err := clausal.Propagate(context.Background(), f, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -173,7 +174,7 @@ func TestImplicationsAgainstEngine(t *testing.T) {
 // TestChainIsShort: 4 follows in one round by the last clause, and in three by
 // the clauses before it.
 func TestChainIsShort(t *testing.T) {
-	f := formula(5, []cnf.Lit{-1, 2}, []cnf.Lit{-2, 3}, []cnf.Lit{-3, 4}, []cnf.Lit{-4, 5}, []cnf.Lit{-1, 4})
+	f := cnftest.Formula(5, []cnf.Lit{-1, 2}, []cnf.Lit{-2, 3}, []cnf.Lit{-3, 4}, []cnf.Lit{-4, 5}, []cnf.Lit{-1, 4})
 	im := imply(t, f, 1)
 	if got, want := im.Chain(5), []clausal.Step{{Lit: 4, Clause: 4}, {Lit: 5, Clause: 3}}; !slices.Equal(got, want) {
 		t.Errorf("chain %v, want %v", got, want)
@@ -181,7 +182,7 @@ func TestChainIsShort(t *testing.T) {
 }
 
 func TestImplyOfBadAssumptions(t *testing.T) {
-	f := formula(3, []cnf.Lit{1, 2})
+	f := cnftest.Formula(3, []cnf.Lit{1, 2})
 	for _, c := range []struct {
 		assumptions []cnf.Lit
 		want        string

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
 
 func TestLuby(t *testing.T) {
@@ -103,36 +104,11 @@ func TestActivityHeap(t *testing.T) {
 	}
 }
 
-// latinSquare is a formula with groups whose search is long: each cell of an
-// n x n square has one value, and each row and column each value.
-func latinSquare(n int) (*cnf.Formula, [][]cnf.Lit) {
-	f := cnf.NewFormula(n * n * n)
-	at := func(row, column, value int) cnf.Lit { return cnf.Lit((row*n+column)*n + value + 1) }
-	exactlyOne := func(of func(i int) cnf.Lit) []cnf.Lit {
-		lits := make([]cnf.Lit, n)
-		for i := range lits {
-			lits[i] = of(i)
-			f.AddConflicts(lits[i], lits[:i])
-		}
-		f.Add(lits...)
-		return lits
-	}
-	var groups [][]cnf.Lit
-	for a := range n {
-		for b := range n {
-			groups = append(groups, exactlyOne(func(i int) cnf.Lit { return at(a, b, i) }))
-			exactlyOne(func(i int) cnf.Lit { return at(a, i, b) })
-			exactlyOne(func(i int) cnf.Lit { return at(i, a, b) })
-		}
-	}
-	return f, groups
-}
-
 // TestStoppedAnywhere stops a search after each amount of work, within
 // propagation too; the next search must be that of a solver that was never
 // stopped.
 func TestStoppedAnywhere(t *testing.T) {
-	f, groups := latinSquare(3)
+	f, groups := cnftest.LatinSquare(3)
 	done, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, o := range []Options{{Groups: groups}, {Groups: groups, Learning: true}, {Groups: groups, Learning: true, Order: VSIDS}} {
@@ -175,7 +151,7 @@ func TestStoppedAnywhere(t *testing.T) {
 // TestNodesAllocateNothing runs DPLL, and CDCL that deletes what it learns, well
 // into their searches, and then some more nodes.
 func TestNodesAllocateNothing(t *testing.T) {
-	f, groups := latinSquare(7)
+	f, groups := cnftest.LatinSquare(7)
 	for _, o := range []Options{
 		{Groups: groups},
 		{Groups: groups, Branching: TwoWay, Order: Input},

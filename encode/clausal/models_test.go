@@ -3,9 +3,6 @@ package clausal_test
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
-
-	"pgregory.net/rapid"
 
 	"counterpoint/encode"
 	"counterpoint/encode/clausal"
@@ -17,99 +14,6 @@ import (
 type tester interface {
 	Helper()
 	Fatalf(string, ...any)
-}
-
-func formula(numVars int, clauses ...[]cnf.Lit) *cnf.Formula {
-	f := cnf.NewFormula(numVars)
-	for _, clause := range clauses {
-		f.Add(clause...)
-	}
-	return f
-}
-
-// anyFormula draws a small formula of every shape: no variable, no clause, empty
-// clauses, unit clauses, repeated literals, tautologies, variables in no clause.
-func anyFormula(t *rapid.T) *cnf.Formula {
-	numVars := rapid.IntRange(0, 8).Draw(t, "variables")
-	f := cnf.NewFormula(numVars)
-	if rapid.IntRange(0, 19).Draw(t, "with an empty clause") == 0 {
-		f.Add()
-	}
-	if numVars == 0 {
-		return f
-	}
-	literal := anyLiteral(numVars)
-	shortest := rapid.IntRange(1, 3).Draw(t, "shortest clause")
-	for range rapid.IntRange(0, 40).Draw(t, "clauses") {
-		f.Add(rapid.SliceOfN(literal, shortest, 5).Draw(t, "clause")...)
-	}
-	return f
-}
-
-func anyLiteral(numVars int) *rapid.Generator[cnf.Lit] {
-	return rapid.Custom(func(t *rapid.T) cnf.Lit {
-		l := cnf.Lit(rapid.IntRange(1, numVars).Draw(t, "variable"))
-		if rapid.Bool().Draw(t, "negated") {
-			return l.Not()
-		}
-		return l
-	})
-}
-
-// random3SAT returns a formula of clauses with three literals each, repetitions
-// included.
-func random3SAT(r *rand.Rand, numVars, numClauses int) *cnf.Formula {
-	f := cnf.NewFormula(numVars)
-	for range numClauses {
-		var clause [3]cnf.Lit
-		for i := range clause {
-			clause[i] = cnf.Lit(1 + r.IntN(numVars))
-			if r.IntN(2) == 0 {
-				clause[i] = clause[i].Not()
-			}
-		}
-		f.Add(clause[:]...)
-	}
-	return f
-}
-
-// pigeons says that each of so many pigeons has a hole of its own.
-func pigeons(pigeons, holes int) *cnf.Formula {
-	f := cnf.NewFormula(pigeons * holes)
-	in := func(pigeon, hole int) cnf.Lit { return cnf.Lit(pigeon*holes + hole + 1) }
-	for p := range pigeons {
-		clause := make([]cnf.Lit, holes)
-		for h := range holes {
-			clause[h] = in(p, h)
-		}
-		f.Add(clause...)
-	}
-	for h := range holes {
-		for p := range pigeons {
-			for q := range p {
-				f.Add(in(p, h).Not(), in(q, h).Not())
-			}
-		}
-	}
-	return f
-}
-
-func satisfied(clause []cnf.Lit, a cnf.Assignment) bool {
-	for _, l := range clause {
-		if a.Value(l) == cnf.True {
-			return true
-		}
-	}
-	return false
-}
-
-func satisfies(f *cnf.Formula, a cnf.Assignment) bool {
-	for i := range f.NumClauses() {
-		if !satisfied(f.Clause(i), a) {
-			return false
-		}
-	}
-	return true
 }
 
 // grid returns the model of a 9x9 Sudoku.

@@ -11,46 +11,13 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
-
-// propagate is unit propagation as its definition says it: as long as a clause
-// has all literals false but one, that one is made true.
-func propagate(f *cnf.Formula, a cnf.Assignment) (assigned int, conflict bool) {
-	for changed := true; changed; {
-		changed = false
-		for i := range f.NumClauses() {
-			if satisfied(f.Clause(i), a) {
-				continue
-			}
-			open := openLits(f.Clause(i), a)
-			switch len(open) {
-			case 0:
-				return assigned, true
-			case 1:
-				a.Set(open[0])
-				assigned++
-				changed = true
-			}
-		}
-	}
-	return assigned, false
-}
-
-// openLits returns the unassigned literals of a clause, each once.
-func openLits(clause []cnf.Lit, a cnf.Assignment) []cnf.Lit {
-	var open []cnf.Lit
-	for _, l := range clause {
-		if a.Value(l) == cnf.Unset && !slices.Contains(open, l) {
-			open = append(open, l)
-		}
-	}
-	return open
-}
 
 func checkPropagation(t tester, f *cnf.Formula) {
 	t.Helper()
 	want := cnf.NewAssignment(f.NumVars())
-	assigned, wantConflict := propagate(f, want)
+	assigned, wantConflict := cnftest.Propagate(f, want)
 	got, err := clausal.Propagate(context.Background(), f, nil)
 	switch {
 	case err != nil:
@@ -69,7 +36,7 @@ func checkPropagation(t tester, f *cnf.Formula) {
 }
 
 func TestPropagationOfAnyFormula(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { checkPropagation(t, anyFormula(t)) })
+	rapid.Check(t, func(t *rapid.T) { checkPropagation(t, cnftest.Random(t)) })
 }
 
 // TestPropagationOfRandomFormulas has enough unit clauses for long chains, and
@@ -80,20 +47,10 @@ func TestPropagationOfRandomFormulas(t *testing.T) {
 	const formulas = 3000
 	for range formulas {
 		n := 1 + r.IntN(40)
-		f := cnf.NewFormula(n)
-		for range r.IntN(2 * n) {
-			clause := make([]cnf.Lit, 1+r.IntN(5))
-			for i := range clause {
-				clause[i] = cnf.Lit(1 + r.IntN(n))
-				if r.IntN(2) == 0 {
-					clause[i] = -clause[i]
-				}
-			}
-			f.Add(clause...)
-		}
+		f := cnftest.RandomClauses(r, n, r.IntN(2*n), 1, 5)
 		checkPropagation(t, f)
 		a := cnf.NewAssignment(n)
-		if assigned, conflict := propagate(f, a); conflict {
+		if assigned, conflict := cnftest.Propagate(f, a); conflict {
 			conflicts++
 		} else if assigned == n {
 			complete++
@@ -107,7 +64,7 @@ func TestPropagationOfRandomFormulas(t *testing.T) {
 func TestPropagationWithDoneContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := clausal.Propagate(ctx, formula(1, []cnf.Lit{1}), nil); !errors.Is(err, context.Canceled) {
+	if _, err := clausal.Propagate(ctx, cnftest.Formula(1, []cnf.Lit{1}), nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
 
 func newPropagator(t tester, f *cnf.Formula) *clausal.Propagator {
@@ -34,7 +35,7 @@ func consistent(t tester, p *clausal.Propagator) bool {
 // order, and compares with unit propagation of all that is assumed at the time.
 func TestPropagatorAgainstDefinition(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		f := anyFormula(t)
+		f := cnftest.Random(t)
 		p := newPropagator(t, f)
 		assumed, pushes := []cnf.Lit(nil), []int(nil)
 		steps := map[string]func(*rapid.T){
@@ -47,7 +48,7 @@ func TestPropagatorAgainstDefinition(t *testing.T) {
 			},
 			"assume": func(t *rapid.T) {
 				if f.NumVars() > 0 {
-					l := anyLiteral(f.NumVars()).Draw(t, "literal")
+					l := cnftest.Literal(f.NumVars()).Draw(t, "literal")
 					p.Assume(l)
 					assumed = append(assumed, l)
 				}
@@ -65,7 +66,7 @@ func comparePropagator(t *rapid.T, p *clausal.Propagator, f *cnf.Formula, assume
 		contradiction = contradiction || want.Value(l) == cnf.False
 		want.Set(l)
 	}
-	_, conflict := propagate(f, want)
+	_, conflict := cnftest.Propagate(f, want)
 	if got := consistent(t, p); got == (contradiction || conflict) {
 		t.Fatalf("consistent %v, assumed %v", got, assumed)
 	} else if !got {
@@ -91,7 +92,7 @@ func comparePropagator(t *rapid.T, p *clausal.Propagator, f *cnf.Formula, assume
 func TestPropagatorStopped(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	f := formula(3, []cnf.Lit{-1, 2}, []cnf.Lit{-2, 3})
+	f := cnftest.Formula(3, []cnf.Lit{-1, 2}, []cnf.Lit{-2, 3})
 	if _, err := clausal.NewPropagator(ctx, f); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/encode/sat"
 	"counterpoint/model"
 )
@@ -20,11 +21,8 @@ import (
 // long the engine takes, over those that gini solves within 10 s.
 func BenchmarkCollection(b *testing.B) {
 	var byGini, byGophersat []float64
-	for _, in := range collection(b) {
-		f := in.read(b)
-		if f == nil {
-			continue
-		}
+	for _, in := range cnftest.Collection(b) {
+		f := in.Formula
 		gini, status := timed(b, sat.Gini{}, f, 10*time.Second)
 		if status == model.Unknown {
 			continue
@@ -33,13 +31,13 @@ func BenchmarkCollection(b *testing.B) {
 		r := search(b, f, clausal.CDCL(), func(cnf.Assignment) bool { return false })
 		own := time.Since(start)
 		if r.Status != status {
-			b.Fatalf("%s: %v, gini says %v", in.file, r.Status, status)
+			b.Fatalf("%s: %v, gini says %v", in.File, r.Status, status)
 		}
 		gophersat, _ := timed(b, sat.Gophersat{}, f, 10*time.Second)
 		byGini = append(byGini, own.Seconds()/gini.Seconds())
 		byGophersat = append(byGophersat, own.Seconds()/gophersat.Seconds())
 		if max(own, gini) > 20*time.Millisecond {
-			b.Logf("%-40s %10v, gini %10v, gophersat %10v, %d conflicts", filepath.Base(in.file), own, gini, gophersat, r.Counters.Conflicts)
+			b.Logf("%-40s %10v, gini %10v, gophersat %10v, %d conflicts", filepath.Base(in.File), own, gini, gophersat, r.Counters.Conflicts)
 		}
 	}
 	b.ReportMetric(median(byGini), "/gini")

@@ -10,6 +10,7 @@ import (
 
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -17,7 +18,7 @@ func TestDoneContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	for _, o := range []clausal.Options{{}, clausal.CDCL()} {
-		s, err := clausal.NewSolver(pigeons(5, 5), o)
+		s, err := clausal.NewSolver(cnftest.Pigeons(5, 5), o)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -34,7 +35,7 @@ func TestDoneContext(t *testing.T) {
 // TestStopped: a search that is stopped again and again still comes to its end,
 // by what it has learned, and keeps its counters.
 func TestStopped(t *testing.T) {
-	f := pigeons(8, 7)
+	f := cnftest.Pigeons(8, 7)
 	s, err := clausal.NewSolver(f, clausal.CDCL())
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +66,7 @@ func TestPromptness(t *testing.T) {
 		long.Add(-v, v+1, cnf.Lit(1+r.IntN(400_000)))
 	}
 	long.Add(1)
-	for name, f := range map[string]*cnf.Formula{"pigeons": pigeons(14, 13), "long": long} {
+	for name, f := range map[string]*cnf.Formula{"pigeons": cnftest.Pigeons(14, 13), "long": long} {
 		for _, o := range []clausal.Options{{}, clausal.CDCL()} {
 			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
 			res, err := clausal.Search(ctx, f, o, nil)
@@ -80,7 +81,7 @@ func TestPromptness(t *testing.T) {
 }
 
 func TestLimits(t *testing.T) {
-	f := pigeons(7, 6)
+	f := cnftest.Pigeons(7, 6)
 	with := func(o clausal.Options, l clausal.Limits) clausal.Options { o.Limits = l; return o }
 	for _, o := range []clausal.Options{{}, clausal.CDCL()} {
 		for _, c := range []struct {
@@ -100,7 +101,7 @@ func TestLimits(t *testing.T) {
 				t.Errorf("%v (%s), complete %v, %+v; want %s", r.Status, r.Reason, r.Complete, r.Counters, c.reason)
 			}
 		}
-		r := search(t, pigeons(4, 4), with(o, clausal.Limits{Solutions: 3}), nil)
+		r := search(t, cnftest.Pigeons(4, 4), with(o, clausal.Limits{Solutions: 3}), nil)
 		if r.Status != model.Sat || r.Reason != "" || r.Complete || r.Counters.Solutions != 3 {
 			t.Errorf("%v (%s), complete %v, %d solutions", r.Status, r.Reason, r.Complete, r.Counters.Solutions)
 		}
@@ -108,7 +109,7 @@ func TestLimits(t *testing.T) {
 }
 
 func TestOptionsThatContradict(t *testing.T) {
-	f := formula(3, []cnf.Lit{1, 2})
+	f := cnftest.Formula(3, []cnf.Lit{1, 2})
 	for _, c := range []struct {
 		o    clausal.Options
 		want string
@@ -128,7 +129,7 @@ func TestOptionsThatContradict(t *testing.T) {
 }
 
 func TestAddOfNoLiteral(t *testing.T) {
-	s, err := clausal.NewSolver(formula(2), clausal.Options{})
+	s, err := clausal.NewSolver(cnftest.Formula(2), clausal.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -147,7 +148,7 @@ func (full) Write([]byte) (int, error) { return 0, errors.New("the disk is full"
 func TestProofThatCannotBeWritten(t *testing.T) {
 	o := clausal.CDCL()
 	o.Proof = full{}
-	if _, err := clausal.Search(context.Background(), pigeons(6, 5), o, nil); err == nil || !strings.Contains(err.Error(), "the disk is full") {
+	if _, err := clausal.Search(context.Background(), cnftest.Pigeons(6, 5), o, nil); err == nil || !strings.Contains(err.Error(), "the disk is full") {
 		t.Errorf("%v", err)
 	}
 }

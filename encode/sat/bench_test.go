@@ -5,40 +5,14 @@ import (
 	"testing"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
-
-// latinSquare says that each cell of an n x n square has a value, and each value
-// a place in each row and column, all exactly once: 13,800 clauses for n = 10.
-func latinSquare(n int) *cnf.Formula {
-	f := cnf.NewFormula(n * n * n)
-	lit := func(row, column, value int) cnf.Lit { return cnf.Lit((row*n+column)*n + value + 1) }
-	exactlyOne := func(lits func(i int) cnf.Lit) {
-		clause := make([]cnf.Lit, n)
-		for i := range n {
-			clause[i] = lits(i)
-		}
-		f.Add(clause...)
-		for i := range n {
-			for j := range i {
-				f.Add(lits(i).Not(), lits(j).Not())
-			}
-		}
-	}
-	for a := range n {
-		for b := range n {
-			exactlyOne(func(i int) cnf.Lit { return lit(a, b, i) })
-			exactlyOne(func(i int) cnf.Lit { return lit(a, i, b) })
-			exactlyOne(func(i int) cnf.Lit { return lit(i, a, b) })
-		}
-	}
-	return f
-}
 
 // BenchmarkGini tells what a fresh solver costs: making it and handing it the
 // clauses, apart from the search.
 func BenchmarkGini(b *testing.B) {
-	f := latinSquare(10)
+	f, _ := cnftest.LatinSquare(10)
 	b.Run("construction", func(b *testing.B) {
 		b.ReportAllocs()
 		for b.Loop() {
@@ -58,7 +32,8 @@ func BenchmarkGini(b *testing.B) {
 }
 
 func BenchmarkGophersat(b *testing.B) {
-	benchmarkSolve(b, context.Background(), Gophersat{}, latinSquare(10))
+	f, _ := cnftest.LatinSquare(10)
+	benchmarkSolve(b, context.Background(), Gophersat{}, f)
 }
 
 func benchmarkSolve(b *testing.B, ctx context.Context, solver Solver, f *cnf.Formula) {

@@ -1,69 +1,17 @@
 package sat
 
 import (
-	"bytes"
 	"context"
-	"errors"
-	"io/fs"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 	"time"
 
-	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
-	"counterpoint/model/modeltest"
 )
 
-// instance is a line of the collection's list: a formula whose status, and for
-// some the number of models, is known from elsewhere.
-type instance struct {
-	file   string
-	status string
-	models int // -1: not known
-}
-
-// collection returns the listed instances, or skips the test.
-func collection(t *testing.T) (dir string, instances []instance) {
-	t.Helper()
-	dir = modeltest.Data(t, "cnf")
-	list, err := os.ReadFile(filepath.Join(dir, "STATUS.tsv"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	lines := strings.Split(strings.TrimSpace(string(list)), "\n")
-	for _, line := range lines[1:] {
-		fields := strings.Split(line, "\t")
-		models, err := strconv.Atoi(fields[4])
-		if err != nil {
-			models = -1
-		}
-		instances = append(instances, instance{fields[0], fields[3], models})
-	}
-	return dir, instances
-}
-
-// readSmall returns the formula of a file, or nil if it is large or no formula.
-func readSmall(t *testing.T, path string) *cnf.Formula {
-	const largest = 5_000 // bytes
-	text, err := os.ReadFile(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil // the list has more than the collection
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(text) > largest {
-		return nil
-	}
-	f, err := cnf.Read(context.Background(), bytes.NewReader(text), path)
-	if err != nil {
-		return nil
-	}
-	return f
-}
+// largest is the size in bytes of the formulas of the collection that all
+// solvers get.
+const largest = 5_000
 
 // TestCollection solves formulas of other projects' tests, and counts the models
 // of those that have few. Nothing interrupts gophersat, so it gets those that
@@ -72,11 +20,10 @@ func TestCollection(t *testing.T) {
 	if testing.Short() {
 		t.Skip("some hundred formulas")
 	}
-	dir, instances := collection(t)
 	tally := map[string]int{}
-	for _, in := range instances {
-		f := readSmall(t, filepath.Join(dir, in.file))
-		if f == nil {
+	for _, in := range cnftest.Collection(t) {
+		f := in.Formula
+		if in.Size > largest {
 			continue
 		}
 		checkPropagation(t, Gini{}, f)
@@ -85,21 +32,21 @@ func TestCollection(t *testing.T) {
 			r, err := Solve(ctx, solver, f)
 			cancel()
 			if err != nil {
-				t.Errorf("%s: %v", in.file, err)
+				t.Errorf("%s: %v", in.File, err)
 			}
 			if r.Status == model.Unknown {
-				t.Logf("%s: %s does not end soon", in.file, solver.Name())
+				t.Logf("%s: %s does not end soon", in.File, solver.Name())
 				break
 			}
 			tally[solver.Name()]++
-			if strings.HasPrefix(in.status, "SATISFIABLE") != (r.Status == model.Sat) {
-				t.Errorf("%s: %s answers %v, listed as %s", in.file, solver.Name(), r.Status, in.status)
+			if r.Status != in.Status {
+				t.Errorf("%s: %s answers %v, listed as %v", in.File, solver.Name(), r.Status, in.Status)
 			}
 		}
-		if in.models > 0 && in.models <= 30 {
+		if in.Models > 0 && in.Models <= 30 {
 			tally["enumerations"]++
-			if got := enumerate(t, Gini{}, f); got != in.models {
-				t.Errorf("%s: %d models, listed with %d", in.file, got, in.models)
+			if got := enumerate(t, Gini{}, f); got != in.Models {
+				t.Errorf("%s: %d models, listed with %d", in.File, got, in.Models)
 			}
 		}
 	}

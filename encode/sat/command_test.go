@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -19,9 +20,9 @@ func TestCommandAgainstBruteForce(t *testing.T) {
 	needChildren(t)
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 10 {
-		f := random3SAT(r, 8, 25+r.IntN(20))
+		f := cnftest.Random3SAT(r, 8, 25+r.IntN(20))
 		for _, solver := range []Command{child("honest"), {Label: "file", Path: child("").Path, Args: []string{"child", "honest-file"}, File: true}} {
-			if got, want := mustSolve(t, solver, f).Status == model.Sat, numModels(f) > 0; got != want {
+			if got, want := mustSolve(t, solver, f).Status == model.Sat, cnftest.NumModels(f) > 0; got != want {
 				t.Fatalf("%s: sat %v, want %v", solver.Label, got, want)
 			}
 		}
@@ -32,7 +33,7 @@ func TestCommandAgainstBruteForce(t *testing.T) {
 // statistics are those of both runs together.
 func TestCommandGivesTheStatisticsOfItsSolver(t *testing.T) {
 	needChildren(t)
-	f := random3SAT(rand.New(rand.NewPCG(8, 8)), 60, 240)
+	f := cnftest.Random3SAT(rand.New(rand.NewPCG(8, 8)), 60, 240)
 	first := mustSolve(t, Gini{}, f)
 	if first.Status != model.Sat || first.Counts.Decisions.N == 0 {
 		t.Fatalf("the formula is too easy: %v", first.Counts)
@@ -71,7 +72,7 @@ func TestCommandName(t *testing.T) {
 
 func TestCommandsThatFail(t *testing.T) {
 	needChildren(t)
-	f := formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, -2})
+	f := cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, -2})
 	for behaviour, want := range map[string][]string{
 		"silent":         {"reading the answer of", "the end of the text", "s SATISFIABLE"},
 		"silent-10":      {"reading the answer of", "the end of the text"},
@@ -115,7 +116,7 @@ func TestCommandThatIsNotThere(t *testing.T) {
 		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone"), File: true},
 	} {
 		before := runtime.NumGoroutine()
-		_, err := Solve(context.Background(), c, formula(1))
+		_, err := Solve(context.Background(), c, cnftest.Formula(1))
 		if err == nil || !strings.Contains(err.Error(), "gone: starting "+c.Path) {
 			t.Errorf("error %v", err)
 		}
@@ -129,19 +130,19 @@ func TestCommandLeavesNoFile(t *testing.T) {
 	t.Setenv("TMPDIR", dir)
 	c := child("honest-file")
 	c.File = true
-	mustSolve(t, c, formula(1))
+	mustSolve(t, c, cnftest.Formula(1))
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
 		t.Errorf("left behind: %v (%v)", files, err)
 	}
 	t.Setenv("TMPDIR", filepath.Join(dir, "missing"))
-	if _, err := Solve(context.Background(), c, formula(1)); err == nil || !strings.Contains(err.Error(), "writing the formula for") {
+	if _, err := Solve(context.Background(), c, cnftest.Formula(1)); err == nil || !strings.Contains(err.Error(), "writing the formula for") {
 		t.Errorf("error %v", err)
 	}
 }
 
 func TestCommandThatDoesNotReadItsInput(t *testing.T) {
 	needChildren(t)
-	f := random3SAT(rand.New(rand.NewPCG(1, 1)), 1000, 100_000) // more than a pipe holds
+	f := cnftest.Random3SAT(rand.New(rand.NewPCG(1, 1)), 1000, 100_000) // more than a pipe holds
 	if r := mustSolve(t, child("deaf"), f); r.Status != model.Unsat {
 		t.Error(r.Status)
 	}
@@ -149,18 +150,18 @@ func TestCommandThatDoesNotReadItsInput(t *testing.T) {
 
 func TestCommandThatLeavesVariablesOut(t *testing.T) {
 	needChildren(t)
-	r := mustSolve(t, child("partial-model"), formula(3, []cnf.Lit{2, 3}))
+	r := mustSolve(t, child("partial-model"), cnftest.Formula(3, []cnf.Lit{2, 3}))
 	if r.Status != model.Sat || r.Assignment[1] != cnf.False || r.Assignment[2] != cnf.True || r.Assignment[3] != cnf.False {
 		t.Errorf("%v, %v", r.Status, r.Assignment)
 	}
-	if _, err := Solve(context.Background(), child("partial-model"), formula(3, []cnf.Lit{1, 3})); err == nil {
+	if _, err := Solve(context.Background(), child("partial-model"), cnftest.Formula(3, []cnf.Lit{1, 3})); err == nil {
 		t.Error("no error of a partial model that does not satisfy")
 	}
 }
 
 func TestCommandThatGivesUp(t *testing.T) {
 	needChildren(t)
-	r := mustSolve(t, child("gave-up"), formula(1))
+	r := mustSolve(t, child("gave-up"), cnftest.Formula(1))
 	if r.Status != model.Unknown || r.Reason != GaveUp || r.Counts != (Counts{Decisions: known(3)}) {
 		t.Errorf("%v, %q, %v", r.Status, r.Reason, r.Counts)
 	}
@@ -186,7 +187,7 @@ func stopWhenReady(t *testing.T, behaviour string) (Result, string) {
 	if behaviour == "polite" {
 		c.Grace = 10 * time.Second // however slow the machine is
 	}
-	r, err := Solve(ctx, c, random3SAT(rand.New(rand.NewPCG(1, 1)), 1000, 100_000))
+	r, err := Solve(ctx, c, cnftest.Random3SAT(rand.New(rand.NewPCG(1, 1)), 1000, 100_000))
 	if err != nil || r.Status != model.Unknown || r.Reason != model.Cancelled {
 		t.Errorf("%v, %q, %v; want unknown", r.Status, r.Reason, err)
 	}
@@ -203,7 +204,7 @@ func TestCommandWithDeadline(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
 	start := time.Now()
-	r, err := Solve(ctx, child("slow"), formula(1))
+	r, err := Solve(ctx, child("slow"), cnftest.Formula(1))
 	if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
 		t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 	}
@@ -221,14 +222,14 @@ func TestInstalledSolver(t *testing.T) {
 	cadical := Command{Label: "cadical", Path: path}
 	r := rand.New(rand.NewPCG(9, 9))
 	for range 20 {
-		f := random3SAT(r, 50, 213)
+		f := cnftest.Random3SAT(r, 50, 213)
 		if got, want := mustSolve(t, cadical, f).Status, mustSolve(t, Gini{}, f).Status; got != want {
 			t.Errorf("cadical answers %v, gini %v", got, want)
 		}
 	}
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	result, err := Solve(ctx, cadical, pigeons(13, 12))
+	result, err := Solve(ctx, cadical, cnftest.Pigeons(13, 12))
 	if err != nil || result.Status != model.Unknown || result.Reason != model.Timeout {
 		t.Errorf("%v, %q, %v", result.Status, result.Reason, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -53,7 +54,7 @@ func TestCommandIsKilledWithItsChildren(t *testing.T) {
 func TestCommandThatLeavesAChild(t *testing.T) {
 	needChildren(t)
 	file := filepath.Join(t.TempDir(), "ready")
-	r, err := Solve(context.Background(), child("careless-parent", file), formula(1))
+	r, err := Solve(context.Background(), child("careless-parent", file), cnftest.Formula(1))
 	if err != nil || r.Status != model.Unsat {
 		t.Errorf("%v, %v", r.Status, err)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/irifrance/gini/inter"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -31,12 +32,12 @@ func TestConflictThatProvesUnsat(t *testing.T) {
 		f    *cnf.Formula
 		want Counts
 	}{
-		{"the empty clause", formula(1, []cnf.Lit{}), Counts{known(0), known(1), known(0), known(0)}},
-		{"contradictory unit clauses", formula(1, []cnf.Lit{1}, []cnf.Lit{-1}), Counts{known(0), known(1), known(0), known(0)}},
-		{"contradiction by propagation", formula(3, []cnf.Lit{-1, 2}, []cnf.Lit{1}, []cnf.Lit{-2, 3}, []cnf.Lit{-2, -3}), Counts{known(0), known(1), known(0), known(0)}},
+		{"the empty clause", cnftest.Formula(1, []cnf.Lit{}), Counts{known(0), known(1), known(0), known(0)}},
+		{"contradictory unit clauses", cnftest.Formula(1, []cnf.Lit{1}, []cnf.Lit{-1}), Counts{known(0), known(1), known(0), known(0)}},
+		{"contradiction by propagation", cnftest.Formula(3, []cnf.Lit{-1, 2}, []cnf.Lit{1}, []cnf.Lit{-2, 3}, []cnf.Lit{-2, -3}), Counts{known(0), known(1), known(0), known(0)}},
 		// One decision, its conflict, a learned unit clause, and the last conflict.
-		{"all clauses of two variables", formula(2, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 2}, []cnf.Lit{-1, -2}), Counts{known(1), known(2), known(0), known(1)}},
-		{"sat by propagation", formula(2, []cnf.Lit{1}, []cnf.Lit{-1, 2}), Counts{known(0), known(0), known(0), known(0)}},
+		{"all clauses of two variables", cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{1, -2}, []cnf.Lit{-1, 2}, []cnf.Lit{-1, -2}), Counts{known(1), known(2), known(0), known(1)}},
+		{"sat by propagation", cnftest.Formula(2, []cnf.Lit{1}, []cnf.Lit{-1, 2}), Counts{known(0), known(0), known(0), known(0)}},
 	} {
 		for _, solver := range Libraries() {
 			if r := mustSolve(t, solver, c.f); r.Counts != c.want {
@@ -53,7 +54,7 @@ func TestConflictsAndLearnedClauses(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 300 {
 		n := 5 + r.IntN(60)
-		f := random3SAT(r, n, n*(38+r.IntN(10))/10)
+		f := cnftest.Random3SAT(r, n, n*(38+r.IntN(10))/10)
 		for _, solver := range Libraries() {
 			result := mustSolve(t, solver, f)
 			want := result.Counts.Learned.N
@@ -88,14 +89,14 @@ func TestDecisionsOnManyVariables(t *testing.T) {
 }
 
 func TestGiniPropagationsOfUnitClauses(t *testing.T) {
-	r := mustSolve(t, Gini{}, formula(4, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{-2, -3}, []cnf.Lit{3, 4}))
+	r := mustSolve(t, Gini{}, cnftest.Formula(4, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{-2, -3}, []cnf.Lit{3, 4}))
 	if n, ok := figure(r, "propagations"); !ok || n != 4 {
 		t.Errorf("%d propagations (known: %v), want 4", n, ok)
 	}
 }
 
 func TestGiniTellsEveryFigure(t *testing.T) {
-	r := mustSolve(t, Gini{}, pigeons(6, 5))
+	r := mustSolve(t, Gini{}, cnftest.Pigeons(6, 5))
 	if len(r.Figures) != len(giniStatistics) {
 		t.Errorf("%d of %d figures; the fields of this version of gini have moved", len(r.Figures), len(giniStatistics))
 	}
@@ -167,7 +168,7 @@ func TestTimeout(t *testing.T) {
 			ctx, cancel = context.WithCancel(context.Background())
 			time.AfterFunc(200*time.Millisecond, cancel)
 		}
-		s, err := Gini{}.Open(pigeons(13, 12))
+		s, err := Gini{}.Open(cnftest.Pigeons(13, 12))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -306,9 +307,9 @@ func TestParallelSessions(t *testing.T) {
 				wg.Go(func() {
 					r := rand.New(rand.NewPCG(seed, 0))
 					for range 40 {
-						f := random3SAT(r, 10, 35+r.IntN(20))
+						f := cnftest.Random3SAT(r, 10, 35+r.IntN(20))
 						result, err := Solve(context.Background(), solver, f)
-						if err != nil || (result.Status == model.Sat) != (numModels(f) > 0) {
+						if err != nil || (result.Status == model.Sat) != (cnftest.NumModels(f) > 0) {
 							t.Errorf("%v, %v", result.Status, err)
 						}
 					}
@@ -320,7 +321,7 @@ func TestParallelSessions(t *testing.T) {
 }
 
 func TestSameRunSameFigures(t *testing.T) {
-	f := random3SAT(rand.New(rand.NewPCG(5, 5)), 100, 426)
+	f := cnftest.Random3SAT(rand.New(rand.NewPCG(5, 5)), 100, 426)
 	for _, solver := range Libraries() {
 		first := mustSolve(t, solver, f)
 		ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -16,7 +17,7 @@ func TestGophersatWaitsForTheLock(t *testing.T) {
 	gophersatLock <- struct{}{}
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	r, err := Solve(ctx, Gophersat{}, formula(1))
+	r, err := Solve(ctx, Gophersat{}, cnftest.Formula(1))
 	if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
 		t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 	}
@@ -25,7 +26,7 @@ func TestGophersatWaitsForTheLock(t *testing.T) {
 	}
 	solved := make(chan Result)
 	go func() {
-		r, err := Solve(context.Background(), Gophersat{}, formula(1))
+		r, err := Solve(context.Background(), Gophersat{}, cnftest.Formula(1))
 		if err != nil {
 			t.Error(err)
 		}
@@ -51,14 +52,14 @@ func TestGophersatAbandonsARun(t *testing.T) {
 	before := runtime.NumGoroutine()
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
-	r, err := Solve(ctx, Gophersat{}, pigeons(9, 8))
+	r, err := Solve(ctx, Gophersat{}, cnftest.Pigeons(9, 8))
 	if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
 		t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 	}
 	if len(gophersatLock) != 1 {
 		t.Error("the abandoned run does not hold the lock")
 	}
-	if r := mustSolve(t, Gophersat{}, pigeons(4, 3)); r.Status != model.Unsat {
+	if r := mustSolve(t, Gophersat{}, cnftest.Pigeons(4, 3)); r.Status != model.Unsat {
 		t.Error(r.Status)
 	}
 	noGoroutineLeft(t, before)
@@ -79,7 +80,7 @@ func TestGophersatPanics(t *testing.T) {
 // TestGophersatWithUnitClauses: an added clause must not be weaker than one of
 // the formula, as an assumption is in the library.
 func TestGophersatWithUnitClauses(t *testing.T) {
-	s, err := Gophersat{}.Open(formula(4, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{3, 4}))
+	s, err := Gophersat{}.Open(cnftest.Formula(4, []cnf.Lit{1}, []cnf.Lit{-1, 2}, []cnf.Lit{3, 4}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -95,7 +96,7 @@ func TestGophersatWithUnitClauses(t *testing.T) {
 // TestGophersatFiguresOfASession: each Solve is a new solver; its figures are
 // added to those of the others.
 func TestGophersatFiguresOfASession(t *testing.T) {
-	f := pigeons(5, 5)
+	f := cnftest.Pigeons(5, 5)
 	s, err := Gophersat{}.Open(f)
 	if err != nil {
 		t.Fatal(err)

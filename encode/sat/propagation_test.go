@@ -10,44 +10,12 @@ import (
 	"pgregory.net/rapid"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 )
 
-// propagate is unit propagation as its definition says it: as long as a clause
-// has all literals false but one, that one is made true.
-func propagate(f *cnf.Formula) (fixed cnf.Assignment, conflict bool) {
-	a := cnf.NewAssignment(f.NumVars())
-	for changed := true; changed; {
-		changed = false
-		for i := range f.NumClauses() {
-			if satisfied(f.Clause(i), a) {
-				continue
-			}
-			open := openLits(f.Clause(i), a)
-			switch len(open) {
-			case 0:
-				return a, true
-			case 1:
-				a.Set(open[0])
-				changed = true
-			}
-		}
-	}
-	return a, false
-}
-
-// openLits returns the unassigned literals of a clause, each once.
-func openLits(clause []cnf.Lit, a cnf.Assignment) []cnf.Lit {
-	var open []cnf.Lit
-	for _, l := range clause {
-		if a.Value(l) == cnf.Unset && !slices.Contains(open, l) {
-			open = append(open, l)
-		}
-	}
-	return open
-}
-
 func checkPropagation(t interface{ Fatalf(string, ...any) }, p Propagator, f *cnf.Formula) {
-	want, wantConflict := propagate(f)
+	want := cnf.NewAssignment(f.NumVars())
+	_, wantConflict := cnftest.Propagate(f, want)
 	got, conflict, err := p.Propagate(context.Background(), f)
 	switch {
 	case err != nil:
@@ -62,7 +30,7 @@ func checkPropagation(t interface{ Fatalf(string, ...any) }, p Propagator, f *cn
 }
 
 func TestPropagationOfAnyFormula(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) { checkPropagation(t, Gini{}, anyFormula(t)) })
+	rapid.Check(t, func(t *rapid.T) { checkPropagation(t, Gini{}, cnftest.Random(t)) })
 }
 
 // TestPropagationOfRandomFormulas has enough unit clauses for long chains, and
@@ -73,12 +41,11 @@ func TestPropagationOfRandomFormulas(t *testing.T) {
 	const formulas = 5000
 	for range formulas {
 		n := 1 + r.IntN(40)
-		f := randomFormula(r, n, r.IntN(2*n), 3)
+		f := cnftest.RandomClauses(r, n, r.IntN(2*n), 1, 3)
 		checkPropagation(t, Gini{}, f)
-		fixed, conflict := propagate(f)
-		if conflict {
+		if assigned, conflict := cnftest.Propagate(f, cnf.NewAssignment(n)); conflict {
 			conflicts++
-		} else if !slices.Contains(fixed[1:], cnf.Unset) {
+		} else if assigned == n {
 			complete++
 		}
 	}
@@ -90,7 +57,7 @@ func TestPropagationOfRandomFormulas(t *testing.T) {
 // TestPropagationLeavesSessionsAlone: a session's figures are the same with and
 // without propagation of the same formula between.
 func TestPropagationLeavesSessionsAlone(t *testing.T) {
-	f := pigeons(6, 5)
+	f := cnftest.Pigeons(6, 5)
 	alone := mustSolve(t, Gini{}, f)
 	s, err := Gini{}.Open(f)
 	if err != nil {
@@ -108,7 +75,7 @@ func TestPropagationLeavesSessionsAlone(t *testing.T) {
 func TestPropagationWithDoneContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	f := formula(1, []cnf.Lit{1})
+	f := cnftest.Formula(1, []cnf.Lit{1})
 	if _, _, err := (Gini{}).Propagate(ctx, f); !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}

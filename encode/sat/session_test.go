@@ -11,6 +11,7 @@ import (
 	"pgregory.net/rapid"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 )
 
@@ -59,7 +60,7 @@ func TestShapesOfFormulas(t *testing.T) {
 	}
 	everySolver(t, func(t *testing.T, solver Solver) {
 		for _, s := range shapes {
-			r, err := Solve(context.Background(), solver, formula(s.numVars, s.clauses...))
+			r, err := Solve(context.Background(), solver, cnftest.Formula(s.numVars, s.clauses...))
 			if err != nil || r.Status != s.want {
 				t.Errorf("%s: %v, %v; want %v", s.name, r.Status, err, s.want)
 			}
@@ -73,9 +74,9 @@ func TestShapesOfFormulas(t *testing.T) {
 func TestAgainstBruteForce(t *testing.T) {
 	for _, solver := range Libraries() {
 		rapid.Check(t, func(t *rapid.T) {
-			f := anyFormula(t)
+			f := cnftest.Random(t)
 			want := model.Unsat
-			if numModels(f) > 0 {
+			if cnftest.NumModels(f) > 0 {
 				want = model.Sat
 			}
 			if got := mustSolve(t, solver, f).Status; got != want {
@@ -92,12 +93,12 @@ func TestEnumeration(t *testing.T) {
 	everySolver(t, func(t *testing.T, solver Solver) {
 		_, slow := solver.(Command)
 		for _, f := range []*cnf.Formula{
-			formula(6, []cnf.Lit{-2, -3}, []cnf.Lit{-5, -3, 2}), // gophersat's own count is 42 of 40
-			formula(3, []cnf.Lit{1}, []cnf.Lit{-1, 2}),
-			formula(0),
-			pigeons(3, 3),
+			cnftest.Formula(6, []cnf.Lit{-2, -3}, []cnf.Lit{-5, -3, 2}), // gophersat's own count is 42 of 40
+			cnftest.Formula(3, []cnf.Lit{1}, []cnf.Lit{-1, 2}),
+			cnftest.Formula(0),
+			cnftest.Pigeons(3, 3),
 		} {
-			if got, want := enumerate(t, solver, f), numModels(f); got != want {
+			if got, want := enumerate(t, solver, f), cnftest.NumModels(f); got != want {
 				t.Errorf("%d models, want %d", got, want)
 			}
 		}
@@ -105,8 +106,8 @@ func TestEnumeration(t *testing.T) {
 			return
 		}
 		rapid.Check(t, func(t *rapid.T) {
-			f := anyFormula(t)
-			if got, want := enumerate(t, solver, f), numModels(f); got != want {
+			f := cnftest.Random(t)
+			if got, want := enumerate(t, solver, f), cnftest.NumModels(f); got != want {
 				t.Fatalf("%d models, want %d", got, want)
 			}
 		})
@@ -147,7 +148,7 @@ func TestAddedClauses(t *testing.T) {
 	for _, solver := range Libraries() {
 		t.Run(solver.Name(), func(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
-				f := anyFormula(t)
+				f := cnftest.Random(t)
 				clauses := f.NumClauses()
 				all := clone(f)
 				s, err := solver.Open(f)
@@ -156,14 +157,17 @@ func TestAddedClauses(t *testing.T) {
 				}
 				for range rapid.IntRange(1, 12).Draw(t, "steps") {
 					want := model.Unsat
-					if numModels(all) > 0 {
+					if cnftest.NumModels(all) > 0 {
 						want = model.Sat
 					}
 					r, err := s.Solve(context.Background())
 					if err != nil || r.Status != want {
 						t.Fatalf("%v, %v; want %v", r.Status, err, want)
 					}
-					clause := anyClause(t, f.NumVars(), 0, 3)
+					var clause []cnf.Lit
+					if n := f.NumVars(); n > 0 {
+						clause = rapid.SliceOfN(cnftest.Literal(n), 0, 3).Draw(t, "clause")
+					}
 					all.Add(clause...)
 					s.Add(clause...)
 				}
@@ -179,9 +183,9 @@ func TestUnsatIsFinal(t *testing.T) {
 	everySolver(t, func(t *testing.T, solver Solver) {
 		// gini ends the process on a second Solve after any of these.
 		for _, f := range []*cnf.Formula{
-			formula(2, []cnf.Lit{-1, 2}, []cnf.Lit{-1, -2}, []cnf.Lit{1}),
-			formula(1, []cnf.Lit{}),
-			pigeons(4, 3),
+			cnftest.Formula(2, []cnf.Lit{-1, 2}, []cnf.Lit{-1, -2}, []cnf.Lit{1}),
+			cnftest.Formula(1, []cnf.Lit{}),
+			cnftest.Pigeons(4, 3),
 		} {
 			s, err := solver.Open(f)
 			if err != nil {
@@ -201,13 +205,13 @@ func TestDoneContext(t *testing.T) {
 	everySolver(t, func(t *testing.T, solver Solver) {
 		ctx, cancel := context.WithCancel(context.Background())
 		cancel()
-		r, err := Solve(ctx, solver, formula(1))
+		r, err := Solve(ctx, solver, cnftest.Formula(1))
 		if err != nil || r.Status != model.Unknown || r.Reason != model.Cancelled {
 			t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 		}
 		ctx, cancel = context.WithTimeout(context.Background(), -1)
 		defer cancel()
-		r, err = Solve(ctx, solver, formula(1))
+		r, err = Solve(ctx, solver, cnftest.Formula(1))
 		if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
 			t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 		}
@@ -218,7 +222,7 @@ func TestDoneContext(t *testing.T) {
 // stays behind in the solver would make the second answer unknown.
 func TestPassedDeadline(t *testing.T) {
 	everySolver(t, func(t *testing.T, solver Solver) {
-		s, err := solver.Open(pigeons(4, 4))
+		s, err := solver.Open(cnftest.Pigeons(4, 4))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -236,7 +240,7 @@ func TestPassedDeadline(t *testing.T) {
 
 func TestClosedSession(t *testing.T) {
 	everySolver(t, func(t *testing.T, solver Solver) {
-		s, err := solver.Open(formula(1))
+		s, err := solver.Open(cnftest.Formula(1))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -260,7 +264,7 @@ func (a *answers) solve(context.Context, *cnf.Formula) (Result, error) {
 }
 
 func TestModelsAreChecked(t *testing.T) {
-	f := formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, 2})
+	f := cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, 2})
 	for _, c := range []struct {
 		assignment cnf.Assignment
 		want       string
@@ -287,7 +291,7 @@ func TestModelsAreChecked(t *testing.T) {
 
 func TestModelsAreCheckedAgainstAddedClauses(t *testing.T) {
 	both := Result{Status: model.Sat, Assignment: cnf.Assignment{0, cnf.True, cnf.True}}
-	s := open("liar", formula(2, []cnf.Lit{1, 2}), &answers{both, both})
+	s := open("liar", cnftest.Formula(2, []cnf.Lit{1, 2}), &answers{both, both})
 	if _, err := s.Solve(context.Background()); err != nil {
 		t.Fatal(err)
 	}
