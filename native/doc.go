@@ -22,22 +22,25 @@
 //   - watchers.go: who watches which variable for which event (it was fixed, its
 //     bounds moved, it changed). queue.go: who waits to run, the cheapest first.
 //   - propagator.go: runs what waits, up to the fixpoint.
-//   - alldifferent.go, hidden.go, relation.go, linear.go, table.go,
+//   - alldifferent.go, hidden.go, locked.go, relation.go, linear.go, table.go,
 //     tableforbidden.go: the propagators, a file for each algorithm. unary.go:
 //     constraints that need none, since they say all at the root.
 //   - compiled.go: what is made of a model before the search, and kept for the
 //     next model that differs in such constraints alone.
+//   - singleton.go: values that are tried by propagation, and removed where it
+//     fails.
 //   - search.go and order.go: the walk through the tree, which variable it
 //     branches on, and in which order it tries the values.
 //   - stop.go: limits and the context. debug.go: the engine checking itself.
+//   - space.go and record.go: propagation without the search, for a caller who
+//     wants to see what it does.
 //
 // # Consistency
 //
 // How much a propagator removes is its consistency; [Fates] tells it for each
 // constraint of a model.
 //
-//	alldifferent  value consistency: the value of a fixed term leaves the others;
-//	              with [Hidden], and as many terms as values, also hidden singles
+//	alldifferent  value consistency and more: see below
 //	relation      arc consistency: every value left has a partner in the other domain
 //	linear        bounds consistency: the least and the greatest value of each
 //	              variable fit with the bounds of the others; != waits for one open variable;
@@ -49,6 +52,38 @@
 // with larger ones. So the fixpoint is the same in whatever order propagators
 // run, and so is the tree and every counter that [Counters] does not call
 // dependent on the order.
+//
+// # Levels of consistency
+//
+// More propagation makes fewer nodes, each of which costs more. What to do with an
+// all-different constraint is the choice that matters most. In the order in
+// which they are best learnt:
+//
+//   - [Value]: the value of a fixed term leaves the others. This is arc
+//     consistency on the pairs of terms, which textbooks keep by MAC.
+//   - [Hidden]: where there are as many terms as values, a value that one term
+//     alone can take is put there as well. Both together are the propagation of
+//     Norvig's Sudoku solver.
+//   - [Locked]: where, besides, all terms that can take a value are terms of another
+//     constraint too, it leaves the other terms of that one: pointing and
+//     claiming.
+//   - Options.Singleton, on top of any of these: a value that propagation refutes
+//     when it is assigned is removed. This is no rule about all-different, but
+//     looks one step ahead in any model.
+//
+// On a thousand Sudoku puzzles of 17 clues, to the first solution:
+//
+//	level                 solved without search   nodes   microseconds
+//	value                            0           12,620       5,200
+//	hidden                         414              6.7          23
+//	locked                         740              2.6          22
+//	singleton on value              64              183      11,500
+//	singleton on hidden          1,000              1            33
+//	singleton on locked          1,000              1            28
+//
+// Nodes and microseconds are the mean of a puzzle. Of the seven grids of this
+// project's tests, value and hidden solve 3 without search, locked 5, singleton
+// 4 on value and all 7 on the others.
 //
 // # How to write a propagator
 //

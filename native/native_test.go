@@ -151,6 +151,21 @@ func TestFates(t *testing.T) {
 	if got := Fates(m, Options{AllDiff: Value})[0]; got != "alldifferent: value consistency" {
 		t.Errorf("by value alone: %q", got)
 	}
+	const singleton = "; with all others, singleton consistency"
+	want = []string{
+		"alldifferent: value consistency + hidden singles; locked candidates with one other" + singleton,
+		"alldifferent: value consistency; its 4 terms share 9 values: no hidden singles; locked candidates with one other" + singleton,
+		"alldifferent: always holds",
+		"relation: arc consistency" + singleton,
+		"linear: domain consistency (applied once, at the root)",
+	}
+	if got := Fates(m, Options{AllDiff: Locked, Singleton: true})[:5]; !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	const alone = "alldifferent: value consistency + hidden singles; no locked candidates, which take two shared terms"
+	if got := Fates(queens(t, 4), Options{AllDiff: Locked})[0]; got != alone {
+		t.Errorf("got  %q\nwant %q", got, alone)
+	}
 }
 
 // Engines are kept and shared between calls: at once, and one within another.
