@@ -1,10 +1,13 @@
 package compare_test
 
 import (
+	"context"
 	"os"
+	"runtime"
 	"testing"
 	"time"
 
+	"counterpoint/compare"
 	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 	"counterpoint/encode/sat"
@@ -83,4 +86,59 @@ func BenchmarkNativeAgainstGini(b *testing.B) {
 	b.ReportMetric(float64(spentGini)/puzzles, "gini-ns/puzzle")
 	b.ReportMetric(float64(spentGini)/float64(spentNative), "gini/native")
 	b.ReportMetric(float64(spentGini)/float64(spentEncode), "gini/encode")
+}
+
+// BenchmarkPresolve solves the same puzzles at each level of presolve, batch by
+// batch, each with a fresh gini on the extended encoding to the first solution.
+// It reports of each level the clauses of a puzzle and gini's time; and for the
+// levels that leave something out, how many times as long gini takes on the
+// whole, and how many times as long all takes: presolve, encoding and gini. The
+// context has no end: with one that has, gini is asked now and then whether it is
+// done, and the time until that is seen is up to a millisecond.
+func BenchmarkPresolve(b *testing.B) {
+	const batch = 100
+	ctx := context.Background()
+	models := seventeenClues(b)
+	type cost struct {
+		clauses   int
+		gini, all time.Duration
+	}
+	costs := make([]cost, len(compare.Presolves()))
+	i := 0
+	for b.Loop() {
+		for level, c := range costs {
+			runtime.GC() // what one level leaves behind is no cost of the next
+			for k := range batch {
+				start := time.Now()
+				p, err := compare.Presolve(level).Apply(ctx, models[(i+k)%len(models)])
+				if err != nil || p.Refuted {
+					b.Fatal(p, err)
+				}
+				e, err := encode.Encode(ctx, p.Model, encode.Options{Scheme: encode.Extended})
+				if err != nil {
+					b.Fatal(err)
+				}
+				encoded := time.Since(start)
+				r, err := sat.Solve(ctx, sat.Gini{}, e.Formula())
+				if err != nil || r.Status != model.Sat {
+					b.Fatal(r.Status, err)
+				}
+				c.clauses += e.Formula().NumClauses()
+				c.all += time.Since(start)
+				c.gini += time.Since(start) - encoded
+			}
+			costs[level] = c
+		}
+		i += batch
+	}
+	puzzles, whole := float64(b.N*batch), costs[compare.PresolveOff]
+	for level, c := range costs {
+		name := compare.Presolve(level).String()
+		b.ReportMetric(float64(c.clauses)/puzzles, name+"-clauses/puzzle")
+		b.ReportMetric(float64(c.gini)/puzzles, name+"-gini-ns/puzzle")
+		if level != int(compare.PresolveOff) {
+			b.ReportMetric(float64(whole.gini)/float64(c.gini), "gini-off/"+name)
+			b.ReportMetric(float64(whole.all)/float64(c.all), "all-off/"+name)
+		}
+	}
 }
