@@ -2,7 +2,6 @@ package clausal_test
 
 import (
 	"context"
-	"fmt"
 
 	"counterpoint/encode"
 	"counterpoint/encode/clausal"
@@ -14,39 +13,6 @@ import (
 type tester interface {
 	Helper()
 	Fatalf(string, ...any)
-}
-
-// grid returns the model of a 9x9 Sudoku.
-func grid(t tester, text string) *model.Model {
-	t.Helper()
-	b := model.NewBuilder()
-	var cells [81]model.Var
-	for i := range cells {
-		cells[i] = b.Var(fmt.Sprintf("r%dc%d", i/9+1, i%9+1), model.Range(1, 9))
-	}
-	for _, at := range []func(unit, k int) int{
-		func(u, k int) int { return 9*u + k },
-		func(u, k int) int { return 9*k + u },
-		func(u, k int) int { return 9*(u/3*3+k/3) + u%3*3 + k%3 },
-	} {
-		for u := range 9 {
-			terms := make([]model.Term, 9)
-			for k := range terms {
-				terms[k] = model.Term{X: cells[at(u, k)]}
-			}
-			b.Post("", model.AllDifferent{Terms: terms})
-		}
-	}
-	for i, c := range text {
-		if c >= '1' && c <= '9' {
-			b.Post("", model.Linear{Coefs: []int{1}, Xs: []model.Var{cells[i]}, Op: model.Eq, RHS: int(c - '0')})
-		}
-	}
-	m, err := b.Build()
-	if err != nil {
-		t.Fatalf("%v", err)
-	}
-	return m
 }
 
 // encoded returns a model's formula and the groups of its variables.

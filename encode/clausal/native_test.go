@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"strings"
+	"path/filepath"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -14,83 +14,65 @@ import (
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
+	"counterpoint/model/sudoku"
 	"counterpoint/native"
 )
 
-// grids are well known puzzles with the figures of package native: pairs removed
-// at the root, and calls, decisions and conflicts to the first solution and to
-// the end, on the minimal and on the extended encoding.
-var grids = []struct {
-	name, grid        string
-	minimal, extended figures
-}{
-	{
-		"bench-easy", "530070000600195000098000060800060003400803001700020006060000280000419005000080079",
-		figures{root: 648},
-		figures{root: 648},
-	},
-	{
-		"bench-medium", "000260701680070090190004500820100040004602900050003028009300074040050036703018000",
-		figures{root: 648},
-		figures{root: 648},
-	},
-	{
-		"bench-hard", "000600400700003600000091080000000000050180003000306045040200060903000000020000100",
-		figures{470, effort{410, 814, 405}, effort{630, 1258, 629}},
-		figures{486, effort{3, 4, 2}, effort{3, 4, 2}},
-	},
-	{
-		"norvig-easy", "9.2..54.31...63.255.84.7.6..263.9..1.57.1.29..9.67.53.24.53.6..7.52..3.4.8..4195.",
-		figures{root: 648},
-		figures{root: 648},
-	},
-	{
-		"norvig-medium", "85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.",
-		figures{461, effort{371, 737, 367}, effort{451, 900, 450}},
-		figures{527, effort{5, 8, 4}, effort{5, 8, 4}},
-	},
-	{
-		"norvig-hard", "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
-		figures{411, effort{69, 130, 62}, effort{338, 674, 337}},
-		figures{438, effort{16, 25, 10}, effort{51, 100, 50}},
-	},
-	{
-		"diabolical", "5.....4.6...3295....1.............23...7.6...89.............8....8951...4.6.....7",
-		figures{488, effort{319, 634, 316}, effort{349, 696, 348}},
-		figures{488, effort{15, 27, 13}, effort{16, 30, 15}},
-	},
+// puzzles returns the models of the Sudokus of a file.
+func puzzles(t testing.TB, path ...string) []*model.Model {
+	t.Helper()
+	file, err := os.Open(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	var all []*model.Model
+	for p, err := range sudoku.Read(file.Name(), file, sudoku.ReadOptions{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.Grid.Model()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	return all
 }
 
-type figures struct {
-	root       uint64
-	first, all effort
+// benchmark returns the seven grids whose figures the tests of packages native
+// and compare hold the engines to.
+func benchmark(t testing.TB) []*model.Model {
+	t.Helper()
+	return puzzles(t, "..", "..", "testdata", "sudoku", "benchmark.txt")
 }
 
-type effort struct{ calls, decisions, conflicts uint64 }
-
-func TestKnownGrids(t *testing.T) {
-	for _, g := range grids {
-		for _, amo := range []encode.AMO{encode.Pairwise, encode.Sequential} {
-			for scheme, want := range map[encode.Scheme]figures{encode.Minimal: g.minimal, encode.Extended: g.extended} {
-				e, groups := encoded(t, grid(t, g.grid), encode.Options{Scheme: scheme, AMO: amo})
-				for limit, effort := range map[uint64]effort{1: want.first, 0: want.all} {
-					r := search(t, e.Formula(), clausal.Options{Groups: groups, Limits: clausal.Limits{Solutions: limit}}, nil)
-					checkEffort(t, g.name, r.Counters, effort)
-					if r.Status != model.Sat || r.Counters.Solutions != 1 || r.Counters.RootPrunings != want.root {
-						t.Errorf("%s, %v: %v, %d solutions, %d removed at the root, want %d",
-							g.name, scheme, r.Status, r.Counters.Solutions, r.Counters.RootPrunings, want.root)
-					}
+// TestSameTreeOnGrids compares with the native engine at each level of
+// propagation that clauses can have, to the first solution and to the end.
+func TestSameTreeOnGrids(t *testing.T) {
+	for _, m := range benchmark(t) {
+		for scheme, level := range map[encode.Scheme]native.AllDiff{
+			encode.Minimal: native.Value, encode.Extended: native.Hidden, encode.Locked: native.Locked,
+		} {
+			for _, amo := range []encode.AMO{encode.Pairwise, encode.Sequential} {
+				for _, limit := range []uint64{1, 0} {
+					n := solveNative(t, m, native.Options{AllDiff: level, Limits: native.Limits{Solutions: limit}})
+					e, groups := encoded(t, m, encode.Options{Scheme: scheme, AMO: amo})
+					c := search(t, e.Formula(), clausal.Options{Groups: groups, Limits: clausal.Limits{Solutions: limit}}, nil)
+					checkSameTree(t, n, c)
 				}
 			}
 		}
 	}
 }
 
-func checkEffort(t *testing.T, name string, c clausal.Counters, want effort) {
+func solveNative(t tester, m *model.Model, o native.Options) native.Result {
 	t.Helper()
-	if got := (effort{c.Calls, c.Decisions, c.Conflicts}); got != want {
-		t.Errorf("%s: calls, decisions, conflicts %v, want %v", name, got, want)
+	r, err := native.Solve(context.Background(), m, o, nil)
+	if err != nil {
+		t.Fatalf("%v", err)
 	}
+	return r
 }
 
 // settings are pairs of options under which both engines must walk the same tree.
@@ -253,10 +235,7 @@ func drawRelations(t *rapid.T) *model.Model {
 func TestSameTreeOnRelations(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := drawRelations(t)
-		n, err := native.Solve(context.Background(), m, native.Options{}, nil)
-		if err != nil {
-			t.Fatalf("%v", err)
-		}
+		n := solveNative(t, m, native.Options{})
 		e, groups := encoded(t, m, encode.Options{Scheme: encode.Supports})
 		checkSameTree(t, n, search(t, e.Formula(), clausal.Options{Groups: groups}, nil))
 	})
@@ -268,20 +247,12 @@ func TestPuzzles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("a thousand puzzles")
 	}
-	text, err := os.ReadFile(modeltest.Data(t, "sudoku", "royle17", "sudoku17_sample1000.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for line := range strings.Lines(string(text)) {
-		m := grid(t, line)
+	for _, m := range puzzles(t, modeltest.Data(t, "sudoku", "royle17", "sudoku17_sample1000.txt")) {
 		for scheme, o := range map[encode.Scheme]native.Options{
 			encode.Minimal:  {AllDiff: native.Value, Limits: native.Limits{Nodes: 1}},
 			encode.Extended: {AllDiff: native.Hidden},
 		} {
-			n, err := native.Solve(context.Background(), m, o, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			n := solveNative(t, m, o)
 			e, groups := encoded(t, m, encode.Options{Scheme: scheme})
 			limits := clausal.Limits{Nodes: o.Limits.Nodes}
 			checkSameTree(t, n, search(t, e.Formula(), clausal.Options{Groups: groups, Limits: limits}, nil))
@@ -291,7 +262,7 @@ func TestPuzzles(t *testing.T) {
 
 // BenchmarkDPLL and BenchmarkNative walk the same tree.
 func BenchmarkDPLL(b *testing.B) {
-	e, groups := encoded(b, grid(b, grids[2].grid), encode.Options{})
+	e, groups := encoded(b, benchmark(b)[2], encode.Options{})
 	o := clausal.Options{Groups: groups}
 	b.ReportAllocs()
 	nodes := uint64(0)
@@ -302,14 +273,10 @@ func BenchmarkDPLL(b *testing.B) {
 }
 
 func BenchmarkNative(b *testing.B) {
-	m := grid(b, grids[2].grid)
+	m := benchmark(b)[2]
 	nodes := uint64(0)
 	for b.Loop() {
-		r, err := native.Solve(context.Background(), m, native.Options{AllDiff: native.Value}, nil)
-		if err != nil {
-			b.Fatal(err)
-		}
-		nodes += r.Counters.Nodes
+		nodes += solveNative(b, m, native.Options{AllDiff: native.Value}).Counters.Nodes
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(nodes), "ns/node")
 }
