@@ -44,6 +44,9 @@
 // systematic.go, human.go or incomplete.go, says how it is called and which
 // counters it counts.
 //
+// An engine on clauses embeds a translation, in formula.go, which presolves and
+// encodes the model as its options say, and accounts for both in the outcome.
+//
 // The tests of this package then hold it against the brute-force oracle and
 // against every other engine.
 package compare
