@@ -46,8 +46,9 @@ type Step struct {
 }
 
 // Imply propagates the assumptions and the unit clauses of a formula, which must
-// not change as long as the result is used. It takes time linear in the formula
-// and in the meantime 4 bytes for each literal and each clause, and about 30 for
+// not change as long as the result is used. It takes time linear in the formula,
+// a second for 10 million literals. In the meantime it takes 4 bytes for each
+// literal, 4 for each clause and 12 more while it is looked at, and about 30 for
 // each variable, of which the result keeps 13.
 //
 // The error says that an assumption is of no variable of the formula, that two
@@ -74,9 +75,8 @@ func Imply(ctx context.Context, f *cnf.Formula, assumptions ...cnf.Lit) (*Implic
 // Value returns what is known of a literal.
 func (im *Implications) Value(l cnf.Lit) cnf.Value { return im.values.Value(l) }
 
-// Trail returns the true literals, by round, and within a round by the index of
-// the clause that forced them; first the assumptions, as they were given. The
-// slice must not be written.
+// Trail returns the true literals by round, first the assumptions. Their order
+// within a round says nothing. The slice must not be written.
 func (im *Implications) Trail() []cnf.Lit { return im.trail }
 
 // Reason returns the index of the clause that forced a literal; false if the
@@ -108,8 +108,8 @@ func (im *Implications) Conflict() (clause int, ok bool) {
 
 // Chain returns the steps to a true literal. Each follows from the assumptions
 // and the literals of those before it, all are needed for the last one, which is
-// that of the literal, and they stand in the order of [Implications.Trail]. There
-// are none for an assumption, nor for a literal that is not true.
+// that of the literal, and they stand by round, and within a round in the order of
+// the formula. There are none for an assumption, nor for a literal that is not true.
 //
 // No chain needs fewer rounds. Another may have fewer steps, where a literal that
 // an earlier round forces could have been had with one that it needs anyway.
@@ -162,7 +162,13 @@ type rounds struct {
 	occurs []int32 // the clauses that have a literal, each once
 	open   []int32 // by clause: different literals that are not false
 	due    []int32 // clauses of which at most one literal is open, since the last round
-	units  []Step  // what these force; reused
+	units  []unit  // what these force; reused
+}
+
+// unit is a clause and its one open literal.
+type unit struct {
+	lit    cnf.Lit
+	clause int32
 }
 
 func (r *rounds) assume(assumptions []cnf.Lit) error {
@@ -271,29 +277,40 @@ func (r *rounds) falsify(fresh []cnf.Lit) (complete bool) {
 	return true
 }
 
-// force makes true what the clauses due leave no choice about, in the order of
-// their indices, unless one of them is falsified.
+// force makes true what the clauses due leave no choice about, unless one of
+// them is falsified. Of several clauses for a variable, or against each other,
+// the first in the formula decides.
 func (r *rounds) force() (complete bool) {
-	slices.Sort(r.due)
 	r.units = r.units[:0]
 	for _, clause := range r.due {
 		if r.poll(1 + len(r.formula.Clause(int(clause)))) {
 			return false
 		}
-		switch l, value := r.look(int(clause)); value {
-		case cnf.False:
+		switch l, value := r.look(int(clause)); {
+		case value == cnf.False && (r.conflict == noClause || int(clause) < r.conflict):
 			r.conflict = int(clause)
-			return true
-		case cnf.Unset:
-			r.units = append(r.units, Step{l, int(clause)})
-		}
-	}
-	for _, u := range r.units {
-		if r.values.Value(u.Lit) == cnf.Unset { // what is false by now falsifies the clause: the next round sees it
-			r.assign(u.Lit, int32(u.Clause))
+		case value == cnf.Unset:
+			r.units = append(r.units, unit{l, clause})
 		}
 	}
 	r.due = r.due[:0]
+	if r.conflict != noClause {
+		return true
+	}
+	first := len(r.trail)
+	for _, u := range r.units {
+		if r.values.Value(u.lit) == cnf.Unset {
+			r.assign(u.lit, u.clause)
+		} else if why := &r.forced[u.lit.Var()]; u.clause < why.clause {
+			r.values.Set(u.lit)
+			why.clause = u.clause
+		}
+	}
+	for i, l := range r.trail[first:] {
+		if r.values.Value(l) == cnf.False { // the clause against it comes first, and it falsifies its own
+			r.trail[first+i] = -l
+		}
+	}
 	return true
 }
 
