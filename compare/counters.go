@@ -28,6 +28,7 @@ const (
 	RootChecks
 	Updates
 	PropagatorRuns
+	Probes
 	WatchVisits
 	Restarts
 	Learned
@@ -134,7 +135,12 @@ var definitions = [numCounters]Info{
 	},
 	PropagatorRuns: {
 		Name: "propagator-runs", Unit: "executions", Native: true,
-		Definition: "Executions of propagators, whether they remove a value or not.",
+		Definition: "Executions of propagators, whether they remove a value or not, those of probes included.",
+	},
+	Probes: {
+		Name: "probes", Unit: "(variable, value) pairs", Native: true,
+		Definition: "Pairs tried by singleton consistency: the value assigned, propagated and taken back. A probe is no node and no decision, " +
+			"and one that fails no dead end. What it removes counts nowhere; the value that it refutes is a pruning once it is removed.",
 	},
 	WatchVisits: {
 		Name: "watch-visits", Unit: "clause visits", Clauses: true,
@@ -200,6 +206,17 @@ func (c *Counters) All() iter.Seq2[ID, uint64] {
 			}
 		}
 	}
+}
+
+// told returns the counters that an engine counted, but those of the root only
+// where that held: its propagation ended without a failure.
+func told(counted []ID, rootHeld bool, figures map[ID]uint64) (c Counters) {
+	for _, id := range counted {
+		if rootHeld || id != RootPrunings && id != RootChecks {
+			c.Set(id, figures[id])
+		}
+	}
+	return c
 }
 
 // MarshalJSON writes an object with the counters that are present, by name, in

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"slices"
 	"time"
 
 	"counterpoint/model"
@@ -15,7 +16,8 @@ func nativeEntry() entry {
 	return entry{
 		name: "native", about: "the native engine: propagation and depth-first search",
 		options: []OptionInfo{
-			{Key: "alldiff", Values: []string{"value", "hidden"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there"},
+			{Key: "alldiff", Values: []string{"value", "hidden", "locked"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there; also, one whose places two constraints share leaves the rest of both"},
+			{Key: "singleton", Values: []string{"off", "on"}, Default: "off", About: "remove each value that propagation refutes when it is assigned, at every node"},
 			{Key: "var", Values: []string{"mrv", "input", "domdeg"}, Default: "mrv", About: "next variable: fewest values, the model's order, fewest values for its constraints"},
 			{Key: "value", Values: []string{"ascending", "descending", "random"}, Default: "ascending", About: "order of its values"},
 			{Key: "branching", Values: []string{"value", "two-way"}, Default: "value", About: "a branch for each value, or one that takes a value and one that refuses it"},
@@ -25,8 +27,9 @@ func nativeEntry() entry {
 		build: func(_ Catalog, s settings) (backend, error) {
 			return nativeBackend{native.Options{
 				AllDiff: map[string]native.AllDiff{
-					"value": native.Value, "hidden": native.Hidden,
+					"value": native.Value, "hidden": native.Hidden, "locked": native.Locked,
 				}[s["alldiff"]],
+				Singleton: s["singleton"] == "on",
 				VarOrder: map[string]native.VarOrder{
 					"mrv": native.MRV, "input": native.Input, "domdeg": native.DomDeg,
 				}[s["var"]],
@@ -46,8 +49,12 @@ func nativeEntry() entry {
 // nativeBackend is the constraint engine of package native.
 type nativeBackend struct{ options native.Options }
 
-func (nativeBackend) counts() []ID {
-	return []ID{Calls, Nodes, Decisions, Conflicts, Prunings, RootPrunings, PruningsFailed, PropagatorRuns, Depth}
+func (b nativeBackend) counts() []ID {
+	counted := append(slices.Clone(propagationCounters), PropagatorRuns)
+	if b.options.Singleton {
+		counted = append(counted, Probes)
+	}
+	return counted
 }
 
 func (nativeBackend) version() string { return moduleVersion() }
@@ -80,7 +87,7 @@ func (b nativeBackend) run(ctx context.Context, m *model.Model, q Query, found f
 	spent := time.Since(start)
 	out := Outcome{
 		Status: result.Status, Reason: result.Reason, Complete: result.Complete,
-		Counters: nativeCounters(result),
+		Counters: b.counters(result),
 	}
 	if err != nil {
 		out = nativeRefusal(err)
@@ -118,19 +125,11 @@ func nativeRefusal(err error) Outcome {
 	return Outcome{Err: err}
 }
 
-func nativeCounters(r native.Result) (c Counters) {
+func (b nativeBackend) counters(r native.Result) Counters {
 	n := r.Counters
-	c.Set(Calls, n.Calls)
-	c.Set(Nodes, n.Nodes)
-	c.Set(Decisions, n.Decisions)
-	c.Set(Conflicts, n.Conflicts)
-	c.Set(Prunings, n.Prunings)
-	c.Set(PruningsFailed, n.PruningsFailed)
-	c.Set(PropagatorRuns, n.PropagatorRuns)
-	c.Set(Depth, n.Depth)
-	rootHeld := n.Calls > 0 || r.Status == model.Sat
-	if rootHeld {
-		c.Set(RootPrunings, n.RootPrunings)
-	}
-	return c
+	return told(b.counts(), rootHeld(n.Calls, r.Status), map[ID]uint64{
+		Calls: n.Calls, Nodes: n.Nodes, Decisions: n.Decisions, Conflicts: n.Conflicts,
+		Prunings: n.Prunings, RootPrunings: n.RootPrunings, PruningsFailed: n.PruningsFailed,
+		PropagatorRuns: n.PropagatorRuns, Probes: n.Probes, Depth: n.Depth,
+	})
 }

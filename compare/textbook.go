@@ -83,25 +83,17 @@ func textbookRefusal(err error) Outcome {
 	return Outcome{Err: err}
 }
 
-func (b textbookBackend) counters(r textbook.Result) (c Counters) {
-	rootHeld := r.Counters.Calls > 0 || r.Status == model.Sat
-	for _, id := range b.counted {
-		if !id.ofRoot() || rootHeld {
-			c.Set(id, textbookCounter(r.Counters, id))
-		}
-	}
-	return c
+func (b textbookBackend) counters(r textbook.Result) Counters {
+	n := r.Counters
+	return told(b.counted, rootHeld(n.Calls, r.Status), map[ID]uint64{
+		Calls: n.Calls, Nodes: n.Nodes, Decisions: n.Decisions, Conflicts: n.Conflicts,
+		Prunings: n.Prunings, RootPrunings: n.RootPrunings, PruningsFailed: n.PruningsFailed,
+		Depth: n.Depth, Revisions: n.Revisions, Checks: n.Checks, RootChecks: n.RootChecks,
+		Updates: n.Updates, Score: n.Score, Generations: n.Generations, Moves: n.Moves,
+		Evaluations: n.Evaluations,
+	})
 }
 
-// ofRoot reports whether the counter is of what came before the first decision.
-func (id ID) ofRoot() bool { return id == RootPrunings || id == RootChecks }
-
-func textbookCounter(c textbook.Counters, id ID) uint64 {
-	return map[ID]uint64{
-		Calls: c.Calls, Nodes: c.Nodes, Decisions: c.Decisions, Conflicts: c.Conflicts,
-		Prunings: c.Prunings, RootPrunings: c.RootPrunings, PruningsFailed: c.PruningsFailed,
-		Depth: c.Depth, Revisions: c.Revisions, Checks: c.Checks, RootChecks: c.RootChecks,
-		Updates: c.Updates, Score: c.Score, Generations: c.Generations, Moves: c.Moves,
-		Evaluations: c.Evaluations,
-	}[id]
-}
+// rootHeld reports whether a constraint engine's root was propagated to the end
+// and did not fail: it was branched on, or was a solution.
+func rootHeld(calls uint64, status model.Status) bool { return calls > 0 || status == model.Sat }

@@ -92,6 +92,9 @@ func equalTrees(t rapid.TB, name string, m *model.Model, q Query, engines []Engi
 
 // The native engine makes the trees of the textbooks: of maintained arc
 // consistency at value consistency, of Norvig's with hidden singles.
+// lockedEngines keep the consistency of locked candidates.
+const lockedEngines = "native:alldiff=locked,norvig:rules=elimination+hidden+pointing"
+
 func TestNativeMakesTheTreesOfTheTextbooks(t *testing.T) {
 	f, err := os.Open(modeltest.Data(t, "sudoku", "royle17", "sudoku17_sample1000.txt"))
 	if err != nil {
@@ -103,12 +106,14 @@ func TestNativeMakesTheTreesOfTheTextbooks(t *testing.T) {
 		most = 20
 	}
 	arcs, singles := parse(t, "native:alldiff=value,norvig:rules=elimination,mac"), parse(t, "native,norvig")
+	locked := parse(t, lockedEngines)
 	lines := bufio.NewScanner(f)
 	n := 0
 	for ; n < most && lines.Scan(); n++ {
 		cells := strings.ReplaceAll(strings.TrimSpace(lines.Text())[:81], "0", ".")
 		m := grid(t, cells)
 		equalTrees(t, cells, m, Query{Goal: Unique}, singles)
+		equalTrees(t, cells, m, Query{Goal: Unique}, locked)
 		equalTrees(t, cells, m, Query{Goal: Unique, NodeLimit: 100}, arcs)
 	}
 	if n < most {
@@ -118,7 +123,7 @@ func TestNativeMakesTheTreesOfTheTextbooks(t *testing.T) {
 
 func TestNativeMakesTheTreesOfTheTextbooksOnRandomModels(t *testing.T) {
 	arcs, singles := parse(t, "native:alldiff=value,mac"), parse(t, "native,norvig")
-	eliminations := parse(t, "native:alldiff=value,norvig:rules=elimination,mac")
+	eliminations, locked := parse(t, "native:alldiff=value,norvig:rules=elimination,mac"), parse(t, lockedEngines)
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {
 		for range 10 {
@@ -129,6 +134,7 @@ func TestNativeMakesTheTreesOfTheTextbooksOnRandomModels(t *testing.T) {
 			}
 			if all(m, isAllDifferent) {
 				equalTrees(t, "all-different", m, Query{Goal: All}, singles)
+				equalTrees(t, "all-different", m, Query{Goal: All}, locked)
 				equalTrees(t, "all-different", m, Query{Goal: All}, eliminations)
 			}
 		}
