@@ -31,6 +31,7 @@ var layers = []layer{
 	{"native", []string{"model"}},
 	{"native/textbook", []string{"model", "native"}},
 	{"compare", []string{"model", "model/*", "encode", "encode/*", "native", "native/*"}},
+	{"compare/match", []string{"model", "encode", "encode/*", "native", "compare"}},
 	{"compare/puzzle", []string{"model", "model/*", "native", "native/*"}},
 	{"cmd/*", []string{"model", "model/*", "encode", "encode/*", "native", "native/*", "compare", "compare/*"}},
 }

@@ -15,6 +15,7 @@ type clauses struct {
 	propagator *clausal.Propagator
 	literals   []cnf.Lit // by pair
 	probes     bool
+	refuted    []cnf.Lit // by probing, in order; what was taken back since is still there
 }
 
 // NoLiteralError says that an encoding has no literal for a value, so that what
@@ -35,7 +36,7 @@ func newClauses(ctx context.Context, p *pairs, e *encode.Encoding, probes bool) 
 	if err != nil {
 		return nil, err
 	}
-	return &clauses{propagator, literals, probes}, nil
+	return &clauses{propagator: propagator, literals: literals, probes: probes}, nil
 }
 
 func literalsOf(p *pairs, e *encode.Encoding) ([]cnf.Lit, error) {
@@ -88,6 +89,7 @@ func (c *clauses) probe(ctx context.Context) (refuted bool, err error) {
 		}
 		if !consistent {
 			c.remove(int32(pair))
+			c.refuted = append(c.refuted, l.Not())
 			refuted = true
 		}
 	}

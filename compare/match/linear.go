@@ -75,3 +75,16 @@ func exact(c model.Linear, from choices) ([]int, bool) {
 	}
 	return chosen, true
 }
+
+// differentSums bounds how many values a sum can have, up to a number of which the
+// product with the size of a domain does not overflow.
+func differentSums(m *model.Model, c model.Linear) int64 {
+	const most = 1 << 31
+	n := int64(1)
+	for i, x := range c.Xs {
+		reach := int64(m.Domain(x).Max() - m.Domain(x).Min())
+		coef := int64(c.Coefs[i])
+		n = min(n+min(max(coef, -coef), most)*reach, most)
+	}
+	return n
+}

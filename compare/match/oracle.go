@@ -22,20 +22,20 @@ import (
 type oracle struct {
 	*pairs
 	level     Level
-	left      []bool        // by pair
-	trail     []int32       // removed pairs
-	marks     []int         // lengths of the trail to return to
-	watch     [][]int       // constraints by variable
-	queue     []int         // constraints to look at
-	queued    []bool        // by constraint
-	empty     bool          // a domain has no value
-	failure   int           // constraint that emptied it
-	supported map[Pair]bool // the pairs of supports that were found in the constraint that is revised
-	removed   func(pair int32, constraint int)
+	left      []bool                     // by pair
+	trail     []int32                    // removed pairs
+	marks     []int                      // lengths of the trail to return to
+	watch     [][]int                    // constraints by variable
+	queue     []int                      // constraints to look at
+	queued    []bool                     // by constraint
+	empty     bool                       // a domain has no value
+	failedAt  int                        // what emptied it: a constraint, or native.ByCaller
+	supported map[Pair]bool              // the pairs of supports that were found in the constraint that is revised
+	removed   func(pair int32, by cause) // may be nil
 }
 
 // MaxSupport limits what looking for one support may take: the values in the
-// scope of an all-different, the pairs of values of a relation, the rows of a
+// scope of a constraint, and the pairs of values of a relation, the rows of a
 // table, the sums of an equation.
 const MaxSupport = 1 << 20
 
@@ -62,7 +62,7 @@ func newOracle(p *pairs, l Level) (*oracle, error) {
 		o.left[i] = true
 	}
 	for i, c := range p.model.Constraints() {
-		if size := o.combinations(c); size > MaxSupport {
+		if size := combinations(p.model, c, l); size > MaxSupport {
 			return nil, &TooLargeError{p.model.ConstraintName(i), size, MaxSupport}
 		}
 		for _, x := range c.Vars() {
@@ -73,13 +73,12 @@ func newOracle(p *pairs, l Level) (*oracle, error) {
 	return o, nil
 }
 
-// combinations bounds what one support takes to find.
-func (o *oracle) combinations(c model.Constraint) int64 {
-	sum, product := int64(0), int64(1)
+// combinations bounds what it takes to find one support at the level.
+func combinations(m *model.Model, c model.Constraint, l Level) int64 {
+	sum, product, widest := int64(0), int64(1), int64(0)
 	for _, x := range c.Vars() {
-		width := int64(o.width(x))
-		sum += width
-		product = min(product*width, 1<<32)
+		n := int64(width(m.Domain(x), l))
+		sum, product, widest = sum+n, min(product*n, 1<<31), max(widest, n)
 	}
 	switch c := c.(type) {
 	case model.Relation:
@@ -88,31 +87,18 @@ func (o *oracle) combinations(c model.Constraint) int64 {
 		return max(sum, int64(len(c.Rows)))
 	case model.Linear:
 		if c.Op == model.Eq {
-			return max(sum, min(product, o.sums(c)))
+			return max(sum, min(product, differentSums(m, c)*widest))
 		}
 	}
 	return sum
 }
 
-// width returns among how many values of x supports are looked for.
-func (o *oracle) width(x model.Var) int {
-	d := o.model.Domain(x)
-	if o.level == Domain {
+// width returns among how many values of a domain supports are looked for.
+func width(d model.Domain, l Level) int {
+	if l == Domain {
 		return d.Size()
 	}
 	return d.Max() - d.Min() + 1
-}
-
-// sums bounds the number of steps in which all sums are computed.
-func (o *oracle) sums(c model.Linear) int64 {
-	span, width := int64(1), int64(0)
-	for i, x := range c.Xs {
-		d := o.model.Domain(x)
-		reach := addend(c, i, d.Max()) - addend(c, i, d.Min())
-		span += max(reach, -reach)
-		width = max(width, int64(o.width(x)))
-	}
-	return min(span, 1<<31) * width
 }
 
 func (o *oracle) enqueue(constraint int) {
@@ -167,18 +153,18 @@ func (o *oracle) drop(pair int32, constraint int) {
 		return
 	}
 	if o.removed != nil {
-		o.removed(pair, constraint)
+		o.removed(pair, cause{by: constraint, leaves: none})
 	}
 	for _, c := range o.watch[x.Index()] {
 		o.enqueue(c)
 	}
 }
 
-func (o *oracle) fail(constraint int) { o.empty, o.failure = true, constraint }
+func (o *oracle) fail(constraint int) { o.empty, o.failedAt = true, constraint }
 
-func (o *oracle) record(removed func(pair int32, constraint int)) { o.removed = removed }
+func (o *oracle) record(removed func(pair int32, by cause)) { o.removed = removed }
 
-func (o *oracle) failedAt() int { return o.failure }
+func (o *oracle) failure() cause { return cause{by: o.failedAt, leaves: none} }
 
 // values returns the values left of x.
 func (o *oracle) values(x model.Var) []int {

@@ -41,11 +41,21 @@ func (p *pairs) span(x model.Var) (first, end int32) {
 	return p.first[x.Index()], p.first[x.Index()+1]
 }
 
+// find returns the index of a pair; false if the value is not of the variable's
+// first domain.
+func (p *pairs) find(of Pair) (int32, bool) {
+	first, end := p.span(of.X)
+	at := first + int32(sort.Search(int(end-first), func(i int) bool { return p.all[int(first)+i].V >= of.V }))
+	return at, at < end && p.all[at] == of
+}
+
 // index returns the index of a pair, which must be one of the model's.
 func (p *pairs) index(of Pair) int32 {
-	first, end := p.span(of.X)
-	at := sort.Search(int(end-first), func(i int) bool { return p.all[int(first)+i].V >= of.V })
-	return first + int32(at)
+	pair, ok := p.find(of)
+	if !ok {
+		panic("match: there is no " + of.Name(p.model))
+	}
+	return pair
 }
 
 // everything returns the indices of all pairs.

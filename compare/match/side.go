@@ -20,11 +20,12 @@ type side interface {
 	has(pair int32) bool
 }
 
-// recorder is a side that tells what it removes, as [native.Space.Record] does.
+// recorder is a side that tells what it removes and why, in order. The last value
+// of a domain is not told, but that there was a failure.
 type recorder interface {
 	side
-	record(removed func(pair int32, constraint int))
-	failedAt() (constraint int)
+	record(removed func(pair int32, by cause))
+	failure() cause
 }
 
 // newSide returns the side of a level.
@@ -59,11 +60,20 @@ func (e *engine) has(pair int32) bool { return e.space.Has(e.all[pair].X, e.all[
 
 func (e *engine) propagate(ctx context.Context) (bool, error) { return e.space.Propagate(ctx) }
 
-func (e *engine) record(removed func(pair int32, constraint int)) {
-	e.space.Record(func(x model.Var, v, constraint int) { removed(e.index(Pair{x, v}), constraint) })
+func (e *engine) record(removed func(pair int32, by cause)) {
+	e.space.Record(func(x model.Var, v, by int) { removed(e.index(Pair{x, v}), e.cause(by)) })
 }
 
-func (e *engine) failedAt() int {
-	constraint, _ := e.space.Failed()
-	return constraint
+func (e *engine) failure() cause {
+	by, _ := e.space.Failed()
+	return e.cause(by)
+}
+
+// cause returns that of what the engine has just told.
+func (e *engine) cause(by int) cause {
+	if by != native.ByLocked {
+		return cause{by: by, leaves: none}
+	}
+	needs, leaves := e.space.Lock()
+	return cause{by: needs, leaves: leaves}
 }

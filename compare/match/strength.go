@@ -28,8 +28,8 @@ var strengthNames = [numStrengths]string{
 	something: "something",
 	forward:   "what follows when one variable is open",
 	value:     "arc consistency of each !=",
-	hidden:    "that and hidden singles",
-	locked:    "that and locked candidates",
+	hidden:    "arc consistency of each !=, hidden singles",
+	locked:    "arc consistency of each !=, hidden singles, locked candidates",
 	ends:      "bounds consistency",
 	sumBounds: "bounds of the sum",
 	bounds:    "bounds consistency",
@@ -221,8 +221,11 @@ func nativeStrength(l Level, s shape) strength {
 // documentation of package encode; auxiliary tells whether the constraint has
 // variables of its own.
 func clauseStrength(scheme encode.Scheme, s shape, auxiliary bool) strength {
-	if s.arity < 2 {
+	switch {
+	case s.arity < 2:
 		return domain
+	case scheme > encode.Log:
+		return something
 	}
 	switch s.form {
 	case allDifferent, permutation:

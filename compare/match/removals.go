@@ -1,0 +1,221 @@
+package match
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"counterpoint/model"
+	"counterpoint/native"
+)
+
+// removals are what the native side removed on the way to a node, in order.
+type removals struct {
+	*pairs
+	level  Level
+	list   []removal
+	at     []int    // by pair: where it stands in the list; never, if it is left
+	failed *removal // at the end; nil if nothing failed
+}
+
+// removal is of one pair.
+type removal struct {
+	cause
+	pair int32 // nothing, if it is a failure
+	// Where in the list the run of the propagator begins. No removal of a run needs
+	// another: what a constraint excludes step by step it also excludes at once.
+	run int
+}
+
+// cause is what removed a pair.
+type cause struct {
+	by     int    // a constraint; of locked candidates the one that needs the value; else native.ByCaller or native.ByProbe
+	leaves int    // of locked candidates the constraint that the value leaves; else none
+	word   string // of native.ByCaller: what the caller was doing
+}
+
+const (
+	never   = int(^uint(0) >> 1)
+	none    = -1
+	nothing = int32(-1)
+)
+
+// action is what a caller does before it propagates.
+type action struct {
+	pair    int32
+	removes bool   // or assigns
+	word    string // what for
+}
+
+// decisions are the actions of a path.
+func (p *pairs) decisions(path []Pair) []action {
+	var all []action
+	for _, pair := range path {
+		all = append(all, action{pair: p.index(pair), word: "decision"})
+	}
+	return all
+}
+
+// replay propagates the model, and again after each action, and keeps a record.
+func replay(ctx context.Context, p *pairs, l Level, actions []action) (*removals, error) {
+	s, err := newSide(p, l)
+	if err != nil {
+		return nil, err
+	}
+	r := &removals{pairs: p, level: l, at: slices.Repeat([]int{never}, len(p.all))}
+	word := ""
+	s.record(func(pair int32, by cause) {
+		by.word = word
+		r.add(pair, by)
+	})
+	consistent, err := s.propagate(ctx)
+	for _, a := range actions {
+		if err != nil || !consistent {
+			break
+		}
+		if word = a.word; a.removes {
+			s.remove(a.pair)
+		} else {
+			s.assign(a.pair)
+		}
+		consistent, err = s.propagate(ctx)
+	}
+	if err == nil && !consistent {
+		by := s.failure()
+		by.word = word
+		r.failed = &removal{by, nothing, r.runOf(by)}
+	}
+	return r, err
+}
+
+func (r *removals) add(pair int32, by cause) {
+	r.at[pair] = len(r.list)
+	r.list = append(r.list, removal{by, pair, r.runOf(by)})
+}
+
+// runOf returns where the run begins in which the next removal is.
+func (r *removals) runOf(by cause) int {
+	n := len(r.list)
+	if n > 0 && r.list[n-1].cause == by && by.by != native.ByProbe {
+		return r.list[n-1].run
+	}
+	return n
+}
+
+// first returns of several pairs that which was removed first.
+func (r *removals) first(among []Pair) removal {
+	at := never
+	for _, pair := range among {
+		at = min(at, r.at[r.index(pair)])
+	}
+	return r.list[at]
+}
+
+// chain returns the steps to a removal: what it needs, what that needs, and so on
+// back to the model, in the order in which it happened.
+func (r *removals) chain(goal removal) []Step {
+	because := make(map[int]string) // by place in the list
+	last := r.reason(goal)
+	needed := make([]bool, len(r.list))
+	r.need(needed, last)
+	for i := len(r.list) - 1; i >= 0; i-- {
+		if needed[i] {
+			why := r.reason(r.list[i])
+			because[i] = why.because
+			r.need(needed, why)
+		}
+	}
+	conclusion := "nothing is left"
+	if goal.pair != nothing {
+		conclusion = "not " + r.all[goal.pair].Name(r.model)
+	}
+	return append(r.steps(needed, because), Step{conclusion, r.by(goal.cause), last.because})
+}
+
+func (r *removals) need(needed []bool, why reason) {
+	for _, pair := range why.needs {
+		needed[r.at[pair]] = true
+	}
+}
+
+// steps writes the removals needed. Those of one variable in one run, for the same
+// reason, are one step.
+func (r *removals) steps(needed []bool, because map[int]string) []Step {
+	var steps []Step
+	for i := 0; i < len(r.list); i++ {
+		if !needed[i] {
+			continue
+		}
+		of := r.list[i]
+		removed := []int{r.all[of.pair].V}
+		for j := i + 1; j < len(r.list) && r.list[j].run == of.run; j++ {
+			if next := r.all[r.list[j].pair]; needed[j] && next.X == r.all[of.pair].X && because[i] == because[j] {
+				removed = append(removed, next.V)
+				needed[j] = false
+			}
+		}
+		steps = append(steps, Step{r.conclusion(of, removed), r.by(of.cause), because[i]})
+	}
+	return steps
+}
+
+// conclusion says that the variable has one value left after the run, or which
+// values it lost.
+func (r *removals) conclusion(of removal, removed []int) string {
+	x := r.all[of.pair].X
+	after := of.run
+	for after < len(r.list) && r.list[after].run == of.run {
+		after++
+	}
+	if left := (state{r, after}).values(x); len(left) == 1 {
+		return Pair{x, left[0]}.Name(r.model)
+	}
+	names := make([]string, len(removed))
+	for i, v := range removed {
+		names[i] = "not " + Pair{x, v}.Name(r.model)
+	}
+	return strings.Join(names, ", ")
+}
+
+// by names what removed something.
+func (r *removals) by(c cause) string {
+	switch {
+	case c.by == native.ByCaller:
+		return c.word
+	case c.by == native.ByProbe:
+		return "trial"
+	case c.leaves != none:
+		return constraintName(r.model, c.by) + " and " + constraintName(r.model, c.leaves)
+	}
+	return constraintName(r.model, c.by)
+}
+
+// constraintName returns the name that the model gives a constraint, or else what
+// the constraint says.
+func constraintName(m *model.Model, i int) string {
+	name := m.ConstraintName(i)
+	if strings.HasPrefix(name, "constraint ") {
+		return name + ", " + m.Describe(i)
+	}
+	return name
+}
+
+// state is what was left before a place in the list.
+type state struct {
+	*removals
+	before int
+}
+
+func (s state) has(pair int32) bool { return s.at[pair] >= s.before }
+
+// values returns the values that x has left.
+func (s state) values(x model.Var) []int {
+	var values []int
+	first, end := s.span(x)
+	for pair := first; pair < end; pair++ {
+		if s.has(pair) {
+			values = append(values, s.all[pair].V)
+		}
+	}
+	return values
+}
