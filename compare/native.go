@@ -16,7 +16,7 @@ func nativeEntry() entry {
 	return entry{
 		name: "native", about: "the native engine: propagation and depth-first search",
 		options: []OptionInfo{
-			{Key: "alldiff", Values: []string{"value", "hidden", "locked"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there; also, one whose places two constraints share leaves the rest of both"},
+			{Key: "alldiff", Values: []string{"value", "hidden", "locked"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there; also, one whose places in a constraint are all in another leaves that one's rest"},
 			{Key: "singleton", Values: []string{"off", "on"}, Default: "off", About: "remove each value that propagation refutes when it is assigned, at every node"},
 			{Key: "var", Values: []string{"mrv", "input", "domdeg"}, Default: "mrv", About: "next variable: fewest values, the model's order, fewest values for its constraints"},
 			{Key: "value", Values: []string{"ascending", "descending", "random"}, Default: "ascending", About: "order of its values"},

@@ -139,10 +139,11 @@ func (n *naive) needed(c model.AllDifferent) map[int][]model.Term {
 	places := map[int][]model.Term{}
 	for _, t := range c.Terms {
 		for v := range n.m.Domain(t.X).All() {
-			places[v+t.C] = places[v+t.C]
+			found := places[v+t.C]
 			if slices.Contains(n.domains[t.X.Index()], v) {
-				places[v+t.C] = append(places[v+t.C], t)
+				found = append(found, t)
 			}
+			places[v+t.C] = found
 		}
 	}
 	if len(places) != len(c.Terms) {

@@ -19,11 +19,11 @@ import "math/bits"
 // value with a single place is a hidden single.
 type lock struct {
 	from, to int32 // in engine.differences: the constraint that needs the value, the one that it leaves
+	shift    int64 // from a value of from to that of to; in a word, from bit to bit of their windows
 
 	// In a word.
 	fromRest uint64 // the terms of from that are not shared
 	toRest   uint64
-	shift    int32 // from a bit of from's window to that of to's
 
 	// In blocks.
 	terms      [3]int32 // where in engine.lockTerms those of from begin, those of to, and where these end
@@ -62,11 +62,11 @@ func (e *engine) postLock(from, to int32, o overlap) error {
 	if err := e.poll((len(a.terms) + len(b.terms)) / 8); err != nil {
 		return err
 	}
-	l := lock{from: from, to: to}
+	l := lock{from: from, to: to, shift: int64(o.shift)}
 	kind := lockedInWord
 	if a.inWord && b.inWord {
 		l.fromRest, l.toRest = restOf(a, o.terms[0]), restOf(b, o.terms[1])
-		l.shift = int32(a.base + int64(o.shift) - b.base)
+		l.shift += a.base - b.base
 	} else {
 		kind = lockedInBlocks
 		e.addLockTerms(&l, o)
@@ -107,15 +107,12 @@ func unshared(terms []term, shared []int) []term {
 	return rest
 }
 
-// addLockTerms lists the terms that are not shared, all in the values of from.
+// addLockTerms lists the terms that are not shared.
 func (e *engine) addLockTerms(l *lock, o overlap) {
 	l.terms[0] = int32(len(e.lockTerms))
 	e.lockTerms = append(e.lockTerms, unshared(e.differences[l.from].terms, o.terms[0])...)
 	l.terms[1] = int32(len(e.lockTerms))
-	for _, t := range unshared(e.differences[l.to].terms, o.terms[1]) {
-		t.c -= int32(o.shift)
-		e.lockTerms = append(e.lockTerms, t)
-	}
+	e.lockTerms = append(e.lockTerms, unshared(e.differences[l.to].terms, o.terms[1])...)
 	l.terms[2] = int32(len(e.lockTerms))
 }
 
@@ -150,7 +147,7 @@ func (e *engine) lockInWord(l *lock) bool {
 	return e.take(to.terms, l.toRest&words[to.open], shifted(locked, l.shift))
 }
 
-func shifted(w uint64, by int32) uint64 {
+func shifted(w uint64, by int64) uint64 {
 	if by < 0 {
 		return w >> uint(-by)
 	}
@@ -173,7 +170,7 @@ func (e *engine) lockInBlocks(l *lock) bool {
 			return false
 		}
 		for rest := locked; rest != 0; rest &= rest - 1 {
-			if !e.takeFrom(to, b.base+int64(bits.TrailingZeros64(rest))) {
+			if !e.takeFrom(to, b.base+int64(bits.TrailingZeros64(rest))+l.shift) {
 				return false
 			}
 		}
