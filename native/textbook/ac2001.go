@@ -21,7 +21,12 @@ func (n *network) ac2001(order QueueOrder) (alive bool, err error) {
 	}
 	q := newArcQueue(n, order)
 	q.pushAll()
-	return n.ac3(q, func(arc int32) bool { return n.revise2001(arc, last) }), nil
+	for arc := q.pop(); arc >= 0; arc = q.pop() {
+		if n.revise2001(arc, last) && !n.wake(q, arc) {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 func (n *network) revise2001(arc int32, last lastSupports) (changed bool) {

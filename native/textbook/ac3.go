@@ -15,50 +15,27 @@ import (
 // in it wait for another revision.
 
 // ac3 revises the arcs of the queue until none waits. It returns false if a
-// domain became empty.
-func (n *network) ac3(q *arcQueue, revise func(arc int32) (changed bool)) bool {
+// domain became empty, or the run was stopped.
+func (n *network) ac3(q *arcQueue) bool {
 	for arc := q.pop(); arc >= 0; arc = q.pop() {
-		if !revise(arc) {
-			continue
-		}
-		x, _ := n.ends(arc)
-		if n.sizes[x] == 0 {
-			q.clear()
-			return n.wiped(arc)
-		}
-		for _, other := range n.arcs[x] {
-			if other != arc { // what was removed was no support on the way back
-				q.push(other ^ 1)
-			}
+		if n.isDue(arc) && n.revise(arc) && !n.wake(q, arc) {
+			return false
 		}
 	}
 	return true
 }
 
-// revise removes the values of the arc's first variable that have no support
-// in the second, and reports whether there were any.
-func (n *network) revise(arc int32) (changed bool) {
-	n.Revisions++
-	x, y := n.ends(arc)
-	for i := n.next(x, 0); i >= 0 && n.work(1); i = n.next(x, i+1) {
-		if n.support(arc, n.values[x][i], y, 0) < 0 {
-			n.prune(x, i, n.constraintOf(arc))
-			changed = true
-		}
+// wake lets the arcs wait that look for supports in the first variable of this
+// one, which has lost a value. It returns false if that was the last, or the
+// run was stopped.
+func (n *network) wake(q *arcQueue, arc int32) bool {
+	x, _ := n.ends(arc)
+	if n.sizes[x] == 0 {
+		q.clear()
+		return n.wiped(arc)
 	}
-	return changed
-}
-
-// support returns the least rank of y, from the given one on, that supports
-// the value on the arc; -1 if there is none.
-func (n *network) support(arc int32, value, y, from int) int {
-	for j := n.next(y, from); j >= 0; j = n.next(y, j+1) {
-		if n.allows(arc, value, n.values[y][j]) {
-			return j
-		}
-	}
-	n.work(n.sizes[y] / 64)
-	return -1
+	q.pushReverse(n.arcs[x], arc) // not the way back: what was removed was no support there
+	return n.work(1 + len(n.arcs[x])/64)
 }
 
 // AC3Options configures AC3.

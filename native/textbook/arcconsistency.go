@@ -8,6 +8,7 @@ package textbook
 // What the algorithms differ in is how they find supports, and which arcs they
 // look at again:
 //
+//   - revise.go: what it is to revise an arc.
 //   - ac3.go: AC-3 keeps the arcs to look at in a queue, and nothing else.
 //   - ac2001.go: AC-2001/3.1 is AC-3 that remembers the last support found.
 //   - ac4.go: AC-4 counts all supports at the start and then only counts down.
@@ -33,7 +34,7 @@ func (n *network) makeArcConsistent(how ArcAlgorithm, order QueueOrder) (alive b
 	}
 	q := newArcQueue(n, order)
 	q.pushAll()
-	return n.ac3(q, n.revise), nil
+	return n.ac3(q), nil
 }
 
 // wiped tells that a revision of the arc emptied a domain, and returns false.

@@ -1,5 +1,7 @@
 package textbook
 
+import "math"
+
 // QueueOrder says which of the arcs that wait is revised next. The closure is
 // the same with each; the number of revisions and checks is not.
 type QueueOrder uint8
@@ -12,50 +14,75 @@ const (
 )
 
 // arcQueue holds the arcs that wait for revision, each at most once, in a
-// circle with room for all.
+// circle with room for one more than all.
 type arcQueue struct {
 	network *network
 	order   QueueOrder
 	slots   []int32
-	head    int
-	length  int
+	head    int    // the slot of the arc that has waited longest
+	end     int    // the slot of the next to come; head if none waits
 	waiting []bool // by arc
 }
 
 func newArcQueue(n *network, order QueueOrder) *arcQueue {
 	arcs := 2 * len(n.edges)
-	return &arcQueue{network: n, order: order, slots: make([]int32, arcs), waiting: make([]bool, arcs)}
+	return &arcQueue{network: n, order: order, slots: make([]int32, arcs+1), waiting: make([]bool, arcs)}
+}
+
+// after returns the next slot on the circle, before the last one.
+func (q *arcQueue) after(slot int) int {
+	if slot++; slot < len(q.slots) {
+		return slot
+	}
+	return 0
+}
+
+func (q *arcQueue) before(slot int) int {
+	if slot > 0 {
+		return slot - 1
+	}
+	return len(q.slots) - 1
 }
 
 // pushAll lets all arcs wait.
 func (q *arcQueue) pushAll() {
 	for arc := range q.waiting {
-		q.push(int32(arc))
+		if !q.waiting[arc] {
+			q.waiting[arc] = true
+			q.slots[q.end] = int32(arc)
+			q.end = q.after(q.end)
+		}
 	}
 }
 
-func (q *arcQueue) push(arc int32) {
-	if q.waiting[arc] {
-		return
+// pushReverse lets the arcs wait that go back along these, but for one.
+func (q *arcQueue) pushReverse(arcs []int32, except int32) {
+	end := q.end
+	for _, arc := range arcs {
+		if arc == except || q.waiting[arc^1] {
+			continue
+		}
+		q.waiting[arc^1] = true
+		q.slots[end] = arc ^ 1
+		end = q.after(end)
 	}
-	q.waiting[arc] = true
-	*q.slot(q.length) = arc
-	q.length++
+	q.end = end
 }
 
 // pop takes out the next arc; -1 if none waits.
 func (q *arcQueue) pop() int32 {
-	if q.length == 0 {
+	if q.head == q.end {
 		return -1
 	}
 	var arc int32
 	switch q.order {
 	case FIFO:
-		arc = q.takeFirst()
+		arc = q.slots[q.head]
+		q.head = q.after(q.head)
 	case LIFO:
 		arc = q.takeLast()
 	case SmallestFirst:
-		smallest, last := q.slot(q.smallest()), q.slot(q.length-1)
+		smallest, last := &q.slots[q.smallest()], &q.slots[q.before(q.end)]
 		*smallest, *last = *last, *smallest
 		arc = q.takeLast()
 	}
@@ -63,38 +90,29 @@ func (q *arcQueue) pop() int32 {
 	return arc
 }
 
-func (q *arcQueue) takeFirst() int32 {
-	arc := *q.slot(0)
-	q.head = (q.head + 1) % len(q.slots)
-	q.length--
-	return arc
-}
-
 func (q *arcQueue) takeLast() int32 {
-	q.length--
-	return *q.slot(q.length)
+	q.end = q.before(q.end)
+	return q.slots[q.end]
 }
 
-// smallest returns the place of the first arc whose other variable has the
+// smallest returns the slot of the first arc whose other variable has the
 // fewest values left.
 func (q *arcQueue) smallest() int {
-	best, fewest := 0, 0
-	for i := range q.length {
-		_, y := q.network.ends(*q.slot(i))
-		if size := q.network.sizes[y]; i == 0 || size < fewest {
+	best, fewest, steps := q.head, math.MaxInt, 0
+	for i := q.head; i != q.end; i = q.after(i) {
+		_, y := q.network.ends(q.slots[i])
+		if size := q.network.sizes[y]; size < fewest {
 			best, fewest = i, size
 		}
+		steps++
 	}
-	q.network.work(q.length / 64)
+	q.network.work(steps / 64)
 	return best
 }
 
-// slot returns the i-th place, counted from the arc that has waited longest.
-func (q *arcQueue) slot(i int) *int32 { return &q.slots[(q.head+i)%len(q.slots)] }
-
 // clear forgets all that wait.
 func (q *arcQueue) clear() {
-	for q.length > 0 {
+	for q.head != q.end {
 		q.waiting[q.takeLast()] = false
 	}
 }

@@ -12,8 +12,9 @@
 //  2. mrv.go: the same on the variable with the fewest values remaining.
 //  3. fc.go: forward checking, which removes what a value rules out as it is
 //     assigned.
-//  4. arcconsistency.go, then ac3.go, ac2001.go and ac4.go: every value with a
-//     support, reached in three ways; and AC-3 once before a static search.
+//  4. arcconsistency.go, then revise.go, ac3.go, ac2001.go and ac4.go: every
+//     value with a support, reached in three ways; and AC-3 once before a
+//     static search.
 //  5. mac.go: arc consistency kept at each node.
 //
 // The same problem otherwise:

@@ -50,7 +50,8 @@ func MAC(ctx context.Context, m *model.Model, o MACOptions, found func(model.Ass
 	if err != nil {
 		return Result{}, err
 	}
-	s := &maintained{network: n, queue: newArcQueue(n, FIFO), propagation: o.Propagation, value: make(model.Assignment, m.NumVars())}
+	n.propagation = o.Propagation
+	s := &maintained{network: n, queue: newArcQueue(n, FIFO), value: make(model.Assignment, m.NumVars())}
 	if s.closeRoot(s.root() && s.propagateAll()) {
 		s.searchIfOpen()
 	}
@@ -60,9 +61,8 @@ func MAC(ctx context.Context, m *model.Model, o MACOptions, found func(model.Ass
 // maintained is a network that is kept consistent.
 type maintained struct {
 	*network
-	queue       *arcQueue
-	propagation Propagation
-	value       model.Assignment // for wideHold
+	queue *arcQueue
+	value model.Assignment // for wideHold
 }
 
 // searchIfOpen calls the search unless the root is a solution.
@@ -103,33 +103,27 @@ func (s *maintained) mac() {
 // propagate draws the consequences of a value tried for x. It returns false
 // if a domain becomes empty or a constraint is broken.
 func (s *maintained) propagate(x int) bool {
-	for _, arc := range s.arcs[x] {
-		s.queue.push(arc ^ 1)
-	}
-	return s.ac3(s.queue, s.reviseIfDue) && s.wideHold()
+	s.queue.pushReverse(s.arcs[x], -1)
+	return s.ac3(s.queue) && s.wideHold()
 }
 
 // propagateAll is propagate for the root.
 func (s *maintained) propagateAll() bool {
 	s.queue.pushAll()
-	return s.ac3(s.queue, s.reviseIfDue) && s.wideHold()
+	return s.ac3(s.queue) && s.wideHold()
 }
 
-// reviseIfDue revises the arc if the level of propagation asks for it. An arc
-// that is passed over waits again as soon as its other variable loses a value.
-func (s *maintained) reviseIfDue(arc int32) (changed bool) {
-	x, y := s.ends(arc)
-	switch s.propagation {
+// isDue reports whether the level of propagation asks for a revision of the
+// arc. An arc that is passed over waits again as soon as its other variable
+// loses a value.
+func (n *network) isDue(arc int32) bool {
+	switch n.propagation {
 	case PropagateAssigned:
-		if s.sizes[y] > 1 {
-			return false
-		}
+		return n.sizes[n.sides[arc][1]] == 1
 	case PropagateOff:
-		if s.sizes[x] > 1 || s.sizes[y] > 1 {
-			return false
-		}
+		return n.sizes[n.sides[arc][0]] == 1 && n.sizes[n.sides[arc][1]] == 1
 	}
-	return s.revise(arc)
+	return true
 }
 
 // wideHold checks the constraints over more than two variables that are all

@@ -25,13 +25,16 @@ type network struct {
 	*run
 	domains
 	edges  []edge
-	arcs   [][]int32 // arcs[x] are the arcs that hold x against another
-	unary  []int     // constraints of the model
+	sides  [][2]int32 // by arc: the variable that it holds, and the one that it holds it against
+	shifts []shift    // by arc: see revise.go
+	arcs   [][]int32  // arcs[x] are the arcs that hold x against another
+	unary  []int      // constraints of the model
 	wide   []wide
 	wideAt [][]int32 // wideAt[x] are those with x in their scope
 
-	removed []removal // from the domains, in order: see removal.go
-	depth   int       // of the present node
+	removed     []removal   // from the domains, in order: see removal.go
+	depth       int         // of the present node
+	propagation Propagation // of MAC; full in the others
 }
 
 // wide is a constraint over more than two variables, or over none.
@@ -113,6 +116,9 @@ func (n *network) addEdge(i int, c binary, known map[binary]bool) error {
 		return tooManyEdges(MaxConstraints + 1)
 	}
 	n.edges = append(n.edges, edge{c, int32(i)})
+	n.sides = append(n.sides, [2]int32{c.x, c.y}, [2]int32{c.y, c.x})
+	there, back := n.shiftsOf(&c)
+	n.shifts = append(n.shifts, there, back)
 	n.arcs[c.x] = append(n.arcs[c.x], 2*e)
 	n.arcs[c.y] = append(n.arcs[c.y], 2*e+1)
 	return nil
@@ -160,11 +166,8 @@ func nonzero(c model.Linear) []int64 {
 // ends returns the variable that the arc holds, and the one that it holds it
 // against.
 func (n *network) ends(arc int32) (x, y int) {
-	e := &n.edges[arc/2]
-	if arc%2 == 0 {
-		return int(e.x), int(e.y)
-	}
-	return int(e.y), int(e.x)
+	sides := &n.sides[arc]
+	return int(sides[0]), int(sides[1])
 }
 
 // allows checks a value of the arc's first variable with one of its second.

@@ -54,14 +54,17 @@ func (r *run) proceed() bool {
 // work counts steps of less than a microsecond or so within a node, and
 // reports whether there is still time for them.
 func (r *run) work(steps int) bool {
-	r.steps += steps
-	if r.steps >= pollEvery {
-		r.steps = 0
-		if !r.stopped && r.ctx.Err() != nil {
-			r.stop(model.ReasonOf(r.ctx))
-		}
+	if r.steps += steps; r.steps >= pollEvery {
+		r.poll()
 	}
 	return !r.stopped
+}
+
+func (r *run) poll() {
+	r.steps = 0
+	if !r.stopped && r.ctx.Err() != nil {
+		r.stop(model.ReasonOf(r.ctx))
+	}
 }
 
 func (r *run) stop(why model.Reason) { r.stopped, r.reason = true, why }
