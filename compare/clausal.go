@@ -187,11 +187,14 @@ func clausalFigures(n clausal.Counters, learning bool) []Figure {
 		{"clausal.auxiliary-literals-search", "auxiliary literals assigned by unit propagation after it", n.Literals.Auxiliary.Search},
 		{"clausal.watch-visits-root", "visits of watched clauses before the first decision", n.WatchVisits.Root},
 		{"clausal.watch-visits-search", "visits of watched clauses after it", n.WatchVisits.Search},
-		{"clausal.auxiliary-decisions", "of the decisions, those at nodes where every variable of the model has its value", n.Auxiliary.Decisions},
-		{"clausal.auxiliary-conflicts", "of the conflicts, those below such nodes", n.Auxiliary.Conflicts},
+		{"clausal.auxiliary-decisions", "of the decisions, those of auxiliary variables", n.Auxiliary.Decisions},
 	}
 	if !learning {
-		return figures
+		return append(figures,
+			Figure{"clausal.auxiliary-calls", "of the calls, those below nodes at which every variable of the model has its value", n.Auxiliary.Calls},
+			Figure{"clausal.auxiliary-nodes", "of the nodes, those below such nodes", n.Auxiliary.Nodes},
+			Figure{"clausal.auxiliary-conflicts", "of the conflicts, those below such nodes", n.Auxiliary.Conflicts},
+		)
 	}
 	return append(figures,
 		Figure{"clausal.minimized-literals", "literals that minimisation removed from learned clauses", n.Minimized},

@@ -86,7 +86,7 @@ func (s *Solver) answer(conflict []lit) error {
 		s.putBack(l)
 		return err
 	}
-	s.counters.Decisions++
+	s.counters.count(s.any() && !s.inGroup(l), Tree{Decisions: 1})
 	s.decide(l, cursor)
 	s.counters.Depth = max(s.counters.Depth, uint64(s.depth()))
 	return nil

@@ -12,7 +12,8 @@ type Counters struct {
 	// clauses, the last one, which proves Unsat, included.
 	Tree
 	// Auxiliary is the part of Tree below nodes at which each group has its
-	// value, and only auxiliary variables are left to decide.
+	// value, and only auxiliary variables are left to decide. With learning it
+	// has only the decision literals of auxiliary variables, wherever they are.
 	Auxiliary Tree
 
 	// Prunings are the pairs removed at nodes that did not fail, by the branching

@@ -61,23 +61,49 @@ func Satisfies(f *cnf.Formula, a cnf.Assignment) bool {
 	return true
 }
 
-// Models yields the models of a small formula, by trying all assignments, in a
-// slice that is reused.
+// Models yields the models of a small formula, in a slice that is reused. It
+// tries all assignments, but for those with a beginning that falsifies a clause.
 func Models(f *cnf.Formula) iter.Seq[cnf.Assignment] {
 	return func(yield func(cnf.Assignment) bool) {
-		a := cnf.NewAssignment(f.NumVars())
-		for bits := range 1 << f.NumVars() {
-			for v := 1; v < len(a); v++ {
-				a[v] = cnf.False
-				if bits>>(v-1)&1 == 1 {
-					a[v] = cnf.True
-				}
-			}
-			if Satisfies(f, a) && !yield(a) {
-				return
-			}
+		extend(f, cnf.NewAssignment(f.NumVars()), 1, yield)
+	}
+}
+
+// extend gives the variable and those after it all values. It returns false if
+// that is to end.
+func extend(f *cnf.Formula, a cnf.Assignment, v int, yield func(cnf.Assignment) bool) bool {
+	if falsifies(f, a) {
+		return true
+	}
+	if v == len(a) {
+		return yield(a)
+	}
+	for _, a[v] = range []cnf.Value{cnf.False, cnf.True} {
+		if !extend(f, a, v+1, yield) {
+			return false
 		}
 	}
+	a[v] = cnf.Unset
+	return true
+}
+
+// falsifies tells whether all literals of some clause are false.
+func falsifies(f *cnf.Formula, a cnf.Assignment) bool {
+	for i := range f.NumClauses() {
+		open := func(l cnf.Lit) bool { return a.Value(l) != cnf.False }
+		if !slices.ContainsFunc(f.Clause(i), open) {
+			return true
+		}
+	}
+	return false
+}
+
+// Satisfiable tells whether a small formula has a model.
+func Satisfiable(f *cnf.Formula) bool {
+	for range Models(f) {
+		return true
+	}
+	return false
 }
 
 // NumModels counts the models of a small formula.
