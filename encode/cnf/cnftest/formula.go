@@ -1,6 +1,7 @@
 package cnftest
 
 import (
+	"iter"
 	"math/rand/v2"
 
 	"pgregory.net/rapid"
@@ -61,6 +62,21 @@ func RandomClauses(r *rand.Rand, numVars, numClauses, shortest, longest int) *cn
 		f.Add(clause...)
 	}
 	return f
+}
+
+// Chains yields formulas of clauses with up to longest literals. They have enough
+// unit clauses for long chains of propagation, and few enough for many formulas
+// without conflict.
+func Chains(formulas, longest int) iter.Seq[*cnf.Formula] {
+	return func(yield func(*cnf.Formula) bool) {
+		r := rand.New(rand.NewPCG(3, 4))
+		for range formulas {
+			n := 1 + r.IntN(40)
+			if !yield(RandomClauses(r, n, r.IntN(2*n), 1, longest)) {
+				return
+			}
+		}
+	}
 }
 
 // Random3SAT returns a formula of clauses with three literals each, repetitions

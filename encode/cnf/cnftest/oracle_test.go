@@ -39,3 +39,20 @@ func TestPropagate(t *testing.T) {
 		t.Error("no conflict")
 	}
 }
+
+func TestChains(t *testing.T) {
+	const formulas = 1000
+	for _, longest := range []int{3, 5} {
+		conflicts, complete := 0, 0
+		for f := range Chains(formulas, longest) {
+			if assigned, conflict := Propagate(f, cnf.NewAssignment(f.NumVars())); conflict {
+				conflicts++
+			} else if assigned == f.NumVars() {
+				complete++
+			}
+		}
+		if conflicts < formulas/10 || conflicts > formulas*9/10 || complete == 0 {
+			t.Errorf("%d conflicts and %d complete of %d: the formulas test little", conflicts, complete, formulas)
+		}
+	}
+}
