@@ -89,10 +89,6 @@ func (r *reader) isSide(cells int) bool {
 
 // sideOf returns the side of a grid of so many cells, if it may have them.
 func (r *reader) sideOf(cells int) (int, bool) {
-	for side := MinSide; side <= MaxSide; side++ {
-		if side*side == cells {
-			return side, r.isSide(side)
-		}
-	}
-	return 0, false
+	side := rootOf(cells)
+	return side, r.isSide(side)
 }

@@ -20,6 +20,9 @@ func readLine(r *reader, l line) bool {
 	switch r.rowOrLine(0, f) {
 	case isRow:
 		return false
+	case isColumnNumbers:
+		r.skip(1)
+		return true
 	case isEither:
 		r.skip(len(f.cells))
 		r.fail(&SyntaxError{
@@ -70,6 +73,9 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 		Expected: fmt.Sprintf("%d for a grid of side %d", side*side, side),
 	}
 	switch extra := len(cells) - side*side; {
+	case r.hasOtherBox(rootOf(len(cells))):
+		e.Expected = fmt.Sprintf("%d, for boxes of %v", side*side, r.options.Box)
+		e.Do = boxesOf(rootOf(len(cells)))
 	case extra > 0:
 		e.Column = cells[side*side].column
 		e.Do = fmt.Sprintf("remove %d", extra)
@@ -78,6 +84,29 @@ func (r *reader) miscounted(cells []cell) *SyntaxError {
 		e.Do = fmt.Sprintf("add %d, or . for an empty cell", -extra)
 	}
 	return e
+}
+
+// hasOtherBox reports whether there are grids of the side, but not with the box
+// that was asked for.
+func (r *reader) hasOtherBox(side int) bool {
+	_, ok := BoxOf(side)
+	return ok && !r.isSide(side)
+}
+
+// boxesOf says which boxes a grid of the side has.
+func boxesOf(side int) string {
+	box, _ := BoxOf(side)
+	return fmt.Sprintf("a grid of side %d has boxes of %v", side, box)
+}
+
+// rootOf returns the side of a square of so many cells; 0 if it is none.
+func rootOf(cells int) int {
+	for side := range MaxSide + 1 {
+		if side*side == cells {
+			return side
+		}
+	}
+	return 0
 }
 
 // strange is the error for the first of the cells that is none in a grid of

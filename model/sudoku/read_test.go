@@ -1,10 +1,12 @@
 package sudoku_test
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -158,8 +160,11 @@ func TestBoxChoosesAmongReadings(t *testing.T) {
 	if len(errs) > 0 || len(puzzles) != 1 || puzzles[0].Grid.Box != (sudoku.Box{Rows: 3, Cols: 2}) {
 		t.Errorf("%v, errors %v", puzzles, errs)
 	}
-	if _, errs := readAll(easy1, sudoku.ReadOptions{Box: sudoku.Box{Rows: 2, Cols: 2}}); len(errs) != 1 {
-		t.Errorf("81 cells for a box of 2x2: errors %v", errs)
+	for _, text := range []string{easy1, string(bytes.Join(slices.Collect(slices.Chunk([]byte(easy1), 9)), []byte("\n")))} {
+		_, errs := readAll(text, sudoku.ReadOptions{Box: sudoku.Box{Rows: 2, Cols: 2}})
+		if len(errs) != 1 || !strings.Contains(errs[0].Error(), "for boxes of 2x2") || !strings.HasSuffix(errs[0].Error(), "a grid of side 9 has boxes of 3x3") {
+			t.Errorf("81 cells for a box of 2x2: errors %v", errs)
+		}
 	}
 	if _, errs := readAll(easy1, sudoku.ReadOptions{Box: sudoku.Box{Rows: 50, Cols: 1}}); len(errs) != 1 {
 		t.Errorf("a box of 50x1: errors %v", errs)

@@ -8,6 +8,7 @@ const (
 	isLine reading = iota
 	isRow
 	isEither
+	isColumnNumbers // above rows that are written in another way
 )
 
 // isLineAt reports whether the line that comes so many lines after the next is
@@ -21,14 +22,24 @@ func (r *reader) isLineAt(ahead int) bool {
 	return ok && r.rowOrLine(ahead, f) == isLine
 }
 
-// rowOrLine tells by the rows that follow, as they are counted in a section. In
-// a large grid, three of four values are beyond the small one's; in small ones
-// a few may be, by mistake.
+// rowOrLine tells by the rows that follow. Cells that count, which most of the
+// small grid's cannot, are neither.
 func (r *reader) rowOrLine(ahead int, f found) reading {
-	n := len(f.cells)
-	if !r.isSide(n) {
+	if !r.isSide(len(f.cells)) {
 		return isLine
 	}
+	what := r.amongRows(ahead, f)
+	if what == isLine && areNames(f.cells) {
+		return isColumnNumbers
+	}
+	return what
+}
+
+// amongRows is rowOrLine by the rows as they are counted in a section. In a
+// large grid, three of four values are beyond the small one's; in small ones a
+// few may be, by mistake.
+func (r *reader) amongRows(ahead int, f found) reading {
+	n := len(f.cells)
 	rows := r.section(ahead, n).rows
 	for c, cut := range cuttings {
 		if len(rows) < 2 || cut.onlyBlanks || rows[0].widths[c] != n {

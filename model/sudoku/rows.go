@@ -190,5 +190,12 @@ func (r *reader) noSide(rows []row) *SyntaxError {
 	if box := r.options.Box; box != (Box{}) {
 		e.Expected = fmt.Sprintf("a row of %d cells, for boxes of %v, or a whole grid", box.Side(), box)
 	}
+	side := len(cells)
+	if root := rootOf(side); len(rows) == 1 && root > 0 {
+		side = root
+	}
+	if r.hasOtherBox(side) {
+		e.Do = boxesOf(side)
+	}
 	return e
 }
