@@ -75,3 +75,34 @@ func ExampleFates() {
 	// rising diagonals: alldifferent: value consistency; its 8 terms share 15 values: no hidden singles
 	// falling diagonals: alldifferent: value consistency; its 8 terms share 15 values: no hidden singles
 }
+
+// Propagation without search: what follows if the first of four queens stands in
+// column 1, and which constraint says so.
+func ExampleSpace() {
+	m := queens(4)
+	s, err := native.NewSpace(m, native.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s.Push()
+	s.Assign(m.Var(0), 1)
+	s.Record(func(x model.Var, v, constraint int) {
+		fmt.Printf("%s leaves %d: %s\n", m.Name(x), v, m.ConstraintName(constraint))
+	})
+	fmt.Println(s.Propagate(context.Background()))
+	s.Pop()
+	fmt.Println(m.Name(m.Var(1)), "is in", s.Domain(m.Var(1)), "again")
+	// Output:
+	// queen 1 leaves 1: columns
+	// queen 2 leaves 1: columns
+	// queen 3 leaves 1: columns
+	// queen 1 leaves 0: rising diagonals
+	// queen 1 leaves 2: falling diagonals
+	// queen 2 leaves 3: falling diagonals
+	// queen 3 leaves 3: columns
+	// queen 2 leaves 2: rising diagonals
+	// queen 3 leaves 0: columns
+	// true <nil>
+	// queen 1 is in 0..3 again
+}
