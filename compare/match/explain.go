@@ -33,9 +33,10 @@ type Step struct {
 // from is known to both sides.
 //
 // The native side is explained by its removals, one propagator after the other. For
-// each, a smallest reason is sought: others are given back, the latest first, as
-// long as the constraint alone excludes the value, by its definition. The clauses
-// are explained by the unit clauses, in as few rounds as possible; see
+// each, a smallest reason is sought, by the definition of the constraint: other
+// removals are given back, the latest first, as long as the constraint alone
+// excludes the value; of an all-different, whole terms are spared instead. The
+// clauses are explained by the unit clauses, in as few rounds as possible; see
 // [clausal.Imply].
 func Explain(ctx context.Context, m *model.Model, o Options, d *Difference) ([]Explanation, error) {
 	x, err := newExplainer(ctx, m, o, d)

@@ -55,14 +55,16 @@ func Levels() []Level {
 }
 
 // ParseLevel returns the level with the name. "singleton:ac3" is another name of
-// "singleton".
+// [Singleton].
 func ParseLevel(name string) (Level, error) {
-	var names []string
+	if name == "singleton:ac3" {
+		return Singleton, nil
+	}
+	names := make([]string, numLevels)
 	for l := range numLevels {
-		if l.String() == strings.TrimSuffix(name, ":ac3") && name != "ac3:ac3" {
+		if names[l] = l.String(); name == names[l] {
 			return l, nil
 		}
-		names = append(names, l.String())
 	}
 	return 0, fmt.Errorf("unknown level %q: expected one of %s", name, strings.Join(names, ", "))
 }

@@ -20,6 +20,7 @@ const (
 	sumBounds                 // the bounds that the bounds of a sum leave
 	bounds                    // bounds consistency, where all that goes are bounds
 	ranges                    // range consistency
+	taken                     // range consistency, where the values that no variable has do not count
 	domain                    // domain consistency: all that can be found
 	numStrengths
 )
@@ -34,6 +35,7 @@ var strengthNames = [numStrengths]string{
 	sumBounds: "bounds of the sum",
 	bounds:    "bounds consistency",
 	ranges:    "range consistency",
+	taken:     "range consistency, gaps in the values left out",
 	domain:    "domain consistency",
 }
 
@@ -49,7 +51,8 @@ var weaker = [numStrengths][]strength{
 	ends:      {ranges},
 	sumBounds: {bounds},
 	bounds:    {ranges},
-	ranges:    {domain},
+	ranges:    {taken},
+	taken:     {domain},
 }
 
 func (s strength) atMost(t strength) bool {
@@ -81,7 +84,8 @@ func (s strength) against(t strength) Relation {
 // shape is what the strength of a constraint's propagation depends on.
 type shape struct {
 	form  form
-	arity int // variables that matter
+	arity int  // variables that matter
+	gaps  bool // an all-different has no term for some value between others
 }
 
 type form uint8
@@ -126,6 +130,8 @@ func shapeOf(m *model.Model, c model.Constraint) shape {
 	s := shape{arity: arity(c)}
 	switch c := c.(type) {
 	case model.AllDifferent:
+		values := valuesOf(m, c)
+		s.gaps = !values.Empty() && values.Size() < values.Max()-values.Min()+1
 		if isPermutation(m, c) {
 			s.form = permutation
 		}
@@ -246,6 +252,8 @@ func allDifferentStrength(scheme encode.Scheme, s shape) strength {
 	switch {
 	case s.arity == 2:
 		return domain
+	case scheme == encode.Hall && s.gaps:
+		return taken
 	case scheme == encode.Hall:
 		return ranges
 	case scheme == encode.Locked:

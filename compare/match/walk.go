@@ -65,17 +65,7 @@ func Walk(ctx context.Context, m *model.Model, o Options) (Result, error) {
 	if err != nil {
 		return interrupted(ctx, err)
 	}
-	w.left = w.everything()
-	err = w.visit(ctx, 0)
-	if err == errEnough {
-		err = nil
-	}
-	w.result.Native, w.result.Clauses = w.sides[0].counters(), w.sides[1].counters()
-	if ctx.Err() != nil {
-		w.result.Reason, err = model.ReasonOf(ctx), nil
-	}
-	w.result.Complete = err == nil && w.result.Reason == ""
-	return w.result, err
+	return w.walk(ctx)
 }
 
 // interrupted is the result of a walk that did not begin.
@@ -117,6 +107,21 @@ func newWalk(ctx context.Context, m *model.Model, o Options) (*walk, error) {
 
 // errEnough ends the walk where it should end.
 var errEnough = errors.New("enough")
+
+func (w *walk) walk(ctx context.Context) (Result, error) {
+	w.left = w.everything()
+	err := w.visit(ctx, 0)
+	if err == errEnough {
+		err = nil
+	}
+	r := &w.result
+	r.Native, r.Clauses = w.sides[0].counters(), w.sides[1].counters()
+	if ctx.Err() != nil {
+		r.Reason, err = model.ReasonOf(ctx), nil
+	}
+	r.Complete = err == nil && r.Reason == ""
+	return *r, err
+}
 
 // visit propagates a node, which starts from the pairs w.left[from:], compares
 // what is left, and searches below.
