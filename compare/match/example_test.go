@@ -38,7 +38,7 @@ func ExampleWalk() {
 	fmt.Println(native, clauses)
 	// Output:
 	// true theory: equal
-	// 4 4
+	// 6 6
 }
 
 // Without these clauses they are not seen.
