@@ -40,9 +40,10 @@ func (s segment) len() int64 { return s.hi - s.lo + 1 }
 // allDifferent plans an all-different. Of two terms, the scheme of supports
 // makes a relation.
 func (p *plan) allDifferent(c model.AllDifferent) part {
-	if p.options.Scheme == Supports && len(c.Terms) == 2 {
+	how := p.methods(c).allDifferent
+	if how.has(ofTwo) && len(c.Terms) == 2 {
 		x, y := c.Terms[0], c.Terms[1]
-		return p.binary(term{1, x.X.Index()}, term{-1, y.X.Index()}, comparison{model.Ne, int64(y.C) - int64(x.C)})
+		return p.binary(term{1, x.X.Index()}, term{-1, y.X.Index()}, comparison{model.Ne, int64(y.C) - int64(x.C)}, p.methods(c).two.differ)
 	}
 	a := &allDifferent{options: p.options}
 	a.cut(p, p.termSpans(c.Terms), len(c.Terms))
@@ -51,13 +52,13 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 		values += s.len()
 	}
 	permutation := values == int64(len(c.Terms))
-	a.covers = permutation && (p.options.Scheme == Extended || p.options.Scheme == Locked)
+	a.covers = permutation && how.has(eachValue)
 	if a.covers {
 		for _, s := range a.segments {
 			a.total = a.total.plus(clauses(s.len(), int64(len(s.lits))))
 		}
 	}
-	if p.options.Scheme == Locked {
+	if how.has(sharedPlaces) {
 		own := scope{p.model.ConstraintName(len(p.parts)), c.Terms, permutation}
 		a.locks = p.locks(own, a.segments)
 		p.scopes.add(own)
@@ -65,7 +66,7 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 	for _, l := range a.locks {
 		a.total = a.total.plus(l.total)
 	}
-	if p.options.Scheme == Hall {
+	if how.has(hallIntervals) {
 		a.hall = p.hall(c.Terms, a.segments)
 		a.total = a.total.plus(a.hall.total)
 	}

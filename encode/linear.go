@@ -94,15 +94,16 @@ func (p *plan) linear(c model.Linear) part {
 		tuples = mul(tuples, p.direct.size(t.x))
 	}
 	is := comparison{c.Op, int64(c.RHS)}
+	how := p.methods(c)
 	switch {
 	case len(terms) == 1:
 		broken := is.broken(&p.direct, terms[0])
 		return newUnary(p.direct.all(terms[0].x), broken[:])
 	case len(terms) == 2:
-		return p.binary(terms[0], terms[1], is)
-	case len(terms) > 2 && p.options.Scheme == Order && is.op != model.Ne:
+		return p.binary(terms[0], terms[1], is, how.two.of(c.Op))
+	case len(terms) > 2 && how.more.of(c.Op) == bounds:
 		return p.orderedSum(terms, is)
-	case len(terms) > 2 && p.options.Scheme == Log:
+	case len(terms) > 2 && how.more.of(c.Op) == adders:
 		return p.adder(terms, is)
 	case tuples <= maxTuples:
 		return p.smallSum(terms, is, tuples)

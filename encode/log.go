@@ -34,18 +34,12 @@ const (
 	formLog                // bits
 )
 
-// chooseForms chooses the form of each variable: what the scheme gives to those
-// of the constraints that use it.
+// chooseForms chooses the form of each variable: what the methods of the
+// constraints that use it need.
 func (p *plan) chooseForms() []form {
 	forms := make([]form, p.model.NumVars())
-	if p.options.Scheme != Order && p.options.Scheme != Log {
-		return forms
-	}
 	for _, c := range p.model.Constraints() {
-		f := orderForm(c)
-		if p.options.Scheme == Log {
-			f = logForm(c)
-		}
+		f := p.formFor(c)
 		for _, x := range c.Vars() {
 			if f != formDirect && p.model.Domain(x).Size() > 1 {
 				forms[x.Index()] = f
@@ -55,13 +49,18 @@ func (p *plan) chooseForms() []form {
 	return forms
 }
 
-func logForm(c model.Constraint) form {
+// formFor returns what the variables of c need.
+func (p *plan) formFor(c model.Constraint) form {
+	how := p.methods(c)
 	switch c := c.(type) {
 	case model.Relation:
-		return formLog
+		return how.two.of(c.Op).form()
 	case model.Linear:
-		if len(termsOf(c)) >= 2 {
-			return formLog
+		switch n := len(termsOf(c)); {
+		case n == 2:
+			return how.two.of(c.Op).form()
+		case n > 2:
+			return how.more.of(c.Op).form()
 		}
 	}
 	return formDirect

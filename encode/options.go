@@ -16,58 +16,6 @@ type Options struct {
 // DefaultMaxClauses is the limit on clauses when the options give none.
 const DefaultMaxClauses = 50_000_000
 
-// Scheme is how the constraints of a model are said in clauses. All schemes have
-// the same solutions and the literals x=v; they differ in what unit propagation
-// finds, and in size.
-type Scheme uint8
-
-// The schemes.
-const (
-	// Minimal has exactly one value for each variable, and a clause for each
-	// conflict.
-	Minimal Scheme = iota
-	// Extended is Minimal and, where an AllDifferent has as many terms as
-	// values, each value somewhere (Lynce and Ouaknine 2006).
-	Extended
-	// Supports is Minimal, but constraints on two variables are said by the
-	// supports of each value (Gent 2002).
-	Supports
-	// Locked is Extended and says, for the terms that two AllDifferents share,
-	// whether one of them takes a value.
-	Locked
-	// Order is Minimal, but inequalities, and equations of three variables or
-	// more, are said by the bounds of variables (Tamura and others 2009).
-	Order
-	// Hall is Minimal and says that no more terms of an AllDifferent are in an
-	// interval than it has values (Bessiere and others 2009).
-	Hall
-	// Log is Minimal, but relations and sums are added up from the bits of
-	// values (Warners 1998).
-	Log
-)
-
-var schemeNames = [...]string{
-	Minimal:  "minimal",
-	Extended: "extended",
-	Supports: "support",
-	Locked:   "locked",
-	Order:    "order",
-	Hall:     "hall",
-	Log:      "log",
-}
-
-// Schemes returns every scheme, that of the zero Options first.
-func Schemes() []Scheme { return all[Scheme](len(schemeNames)) }
-
-// String returns the name, such as "minimal".
-func (s Scheme) String() string { return nameOf(schemeNames[:], int(s), "Scheme") }
-
-// ParseScheme returns the scheme with the name.
-func ParseScheme(name string) (Scheme, error) {
-	i, err := parse(schemeNames[:], name, "encoding scheme")
-	return Scheme(i), err
-}
-
 // AMO is how it is said that at most one of several literals is true: of the
 // values of a variable, and, of each value, of the terms of an all-different.
 // Unit propagation gets the same of all of them on the model's literals.

@@ -38,24 +38,6 @@ import (
 //     [support], arc consistent, needs no order.
 //   - A != is as in the scheme minimal, and so is everything else.
 
-// orderForm returns what the scheme order gives to the variables of c.
-func orderForm(c model.Constraint) form {
-	switch c := c.(type) {
-	case model.Relation:
-		if isInequality(c.Op) {
-			return formOrder
-		}
-	case model.Linear:
-		n := len(termsOf(c))
-		if n >= 2 && isInequality(c.Op) || n >= 3 && c.Op == model.Eq {
-			return formOrder
-		}
-	}
-	return formDirect
-}
-
-func isInequality(op model.Op) bool { return op != model.Eq && op != model.Ne }
-
 // orderSize returns the size of the order literals of a variable of n values,
 // at most one value included.
 func orderSize(n int64) Size { return ladder{}.size(n).plus(clauses(1, 2)) }

@@ -33,7 +33,7 @@ type part interface {
 }
 
 func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
-	if int(o.Scheme) >= len(schemeNames) || int(o.AMO) >= len(amoNames) {
+	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) {
 		return nil, fmt.Errorf("encode: no scheme %v or at-most-one encoding %v", o.Scheme, o.AMO)
 	}
 	if o.MaxClauses == 0 {
@@ -106,6 +106,9 @@ func (p *plan) constraint(c model.Constraint) (part, error) {
 	return nil, fmt.Errorf("encode does not support the constraint %v "+
 		"(kinds: alldifferent, relation, linear, table)", c)
 }
+
+// methods returns how a constraint is said.
+func (p *plan) methods(model.Constraint) methods { return schemes[p.options.Scheme].methods }
 
 // constant is the part of a constraint that holds, or is broken, whatever the
 // values: no clause, or the empty clause.

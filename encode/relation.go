@@ -7,13 +7,14 @@ import (
 
 // relation plans X op Y + C as the sum X - Y op C.
 func (p *plan) relation(c model.Relation) part {
-	return p.binary(term{1, c.X.Index()}, term{-1, c.Y.Index()}, comparison{c.Op, int64(c.C)})
+	return p.binary(term{1, c.X.Index()}, term{-1, c.Y.Index()}, comparison{c.Op, int64(c.C)}, p.methods(c).two.of(c.Op))
 }
 
-// binary is a comparison of a sum of two terms, x + y op rhs. In the scheme of
-// supports it is a [support], in that of order literals a [staircase], or a
-// support if it is an equation, in that of bits an [adder]; otherwise a clause of two
-// literals for each pair of values that breaks it, "not this x or not that y".
+// binary is a comparison of a sum of two terms, x + y op rhs, said by conflicts:
+// a clause of two literals for each pair of values that breaks it, "not this x
+// or not that y". By supports it is a [support], by bounds a [staircase], and in
+// bits an [adder].
+//
 // For each value of x those of y are found by division, not by trying them
 // all, so that x != y over a million values takes a million steps.
 type binary struct {
@@ -24,13 +25,13 @@ type binary struct {
 	conflicts int64
 }
 
-func (p *plan) binary(x, y term, is comparison) part {
-	switch scheme := p.options.Scheme; {
-	case scheme == Supports, scheme == Order && is.op == model.Eq:
+func (p *plan) binary(x, y term, is comparison, by method) part {
+	switch by {
+	case supports:
 		return p.support([2]side{p.comparedSide(x, y, is), p.comparedSide(y, x, is)})
-	case scheme == Order && is.op != model.Ne:
+	case bounds:
 		return p.staircase(x, y, is)
-	case scheme == Log:
+	case adders:
 		return p.adder([]term{x, y}, is)
 	}
 	b := &binary{direct: &p.direct, x: x, y: y, is: is}

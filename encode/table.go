@@ -57,8 +57,8 @@ func (r *rows) literals(row []cnf.Lit, values []int) bool {
 // table plans a table. Forbidden rows are a conflict clause each. Allowed rows
 // are a conflict clause for each tuple of values that is none of them, or are
 // encoded with a variable for each row, whichever takes fewer clauses; on a
-// tie the conflict clauses, which need no auxiliary variables. The scheme of
-// supports takes those where there are two variables.
+// tie the conflict clauses, which need no auxiliary variables. Where
+// there are two variables, the scheme may take supports.
 func (p *plan) table(c model.Table) part {
 	r := p.rows(c)
 	tuples, values := int64(1), int64(0)
@@ -72,7 +72,7 @@ func (p *plan) table(c model.Table) part {
 		return constant{holds: false}
 	case len(r.xs) == 1:
 		return newUnary(p.direct.all(r.xs[0]), r.excluded(c.Forbid))
-	case len(r.xs) == 2 && p.options.Scheme == Supports:
+	case len(r.xs) == 2 && p.methods(c).table == supports:
 		return p.support([2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)})
 	case c.Forbid:
 		return &forbidden{rows: r}
