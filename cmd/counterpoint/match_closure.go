@@ -61,7 +61,11 @@ func (t *closureText) end() error {
 	if t.native != t.clauses {
 		same = "≠"
 	}
-	summary := fmt.Sprintf("%d instances: %d equal, %d different", t.instances, t.equal, t.different)
+	noun := "instances"
+	if t.instances == 1 {
+		noun = "instance"
+	}
+	summary := fmt.Sprintf("%d %s: %d equal, %d different", t.instances, noun, t.equal, t.different)
 	if t.stopped > 0 {
 		summary += fmt.Sprintf(", %d stopped", t.stopped)
 	}

@@ -70,7 +70,7 @@ func partsInWords(c match.Claim) string {
 	var parts []string
 	for _, p := range c.Parts {
 		if p.Native != p.Clauses {
-			parts = append(parts, fmt.Sprintf("%s: %s against %s", p.Kind, p.Native, p.Clauses))
+			parts = append(parts, fmt.Sprintf("%s: native %s; clauses %s", p.Kind, p.Native, p.Clauses))
 		} else if c.Relation == match.Equal {
 			parts = append(parts, fmt.Sprintf("%s: %s", p.Kind, p.Native))
 		}
@@ -126,7 +126,7 @@ func (t *matchText) verdict(m matched) string {
 		return fmt.Sprintf("different at node %d", m.First.Node)
 	}
 	native, clauses := sideNames(t.options)
-	return fmt.Sprintf("different at %d of %d nodes, %s: %s removes more at %d, %s at %d, either something at %d\nfirst different at node %d",
+	return fmt.Sprintf("different at %d of %d nodes, %s\n%s removes more at %d, %s at %d, and each what the other keeps at %d\nfirst different at node %d",
 		d.Native+d.Clauses+d.Both, nodes, far, native, d.Native, clauses, d.Clauses, d.Both, m.First.Node)
 }
 
@@ -137,7 +137,7 @@ const matchWidth = 95
 func differenceInWords(m *model.Model, o match.Options, d *match.Difference) string {
 	lines := append([]string{"path: " + pathInWords(m, d.Path)}, onlyInWords(m, o, d)...)
 	for i, line := range lines {
-		lines[i] = "  " + wrapped(line, "\n    ") + "\n"
+		lines[i] = "  " + wrapped(line, matchWidth, "\n    ") + "\n"
 	}
 	return strings.Join(lines, "")
 }
@@ -161,13 +161,13 @@ func onlyInWords(m *model.Model, o match.Options, d *match.Difference) []string 
 	return lines
 }
 
-// wrapped breaks a long line, and begins each further one as said.
-func wrapped(line, next string) string {
-	lines := strings.Split(text.WrapSoft(line, matchWidth), "\n")
-	for i := range lines {
-		lines[i] = strings.TrimRight(lines[i], " ")
+// wrapped breaks a line at a width, and puts something between the parts.
+func wrapped(line string, width int, between string) string {
+	parts := strings.Split(text.WrapSoft(line, width), "\n")
+	for i := range parts {
+		parts[i] = strings.TrimRight(parts[i], " ")
 	}
-	return strings.Join(lines, next)
+	return strings.Join(parts, between)
 }
 
 func pathInWords(m *model.Model, path []match.Pair) string {
@@ -220,9 +220,10 @@ func stepsInWords(steps []match.Step) string {
 	}
 	conclusion := widest(func(s match.Step) string { return s.Conclusion })
 	by := widest(func(s match.Step) string { return s.By })
+	indent := "\n" + strings.Repeat(" ", 4+2+conclusion+2+by+2)
 	var out strings.Builder
 	for i, s := range steps {
-		line := fmt.Sprintf("%4d  %-*s  %-*s  %s", i+1, conclusion, s.Conclusion, by, s.By, s.Because)
+		line := fmt.Sprintf("%4d  %-*s  %-*s  %s", i+1, conclusion, s.Conclusion, by, s.By, wrapped(s.Because, textWidth, indent))
 		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 	return out.String()

@@ -57,15 +57,17 @@ func (m *matching) place(term int) bool {
 // allDifferentReason finds k terms with k values, which the pair's term cannot have
 // then (Hall, On representatives of subsets, 1935); where the constraint fails, k
 // terms with fewer. It spares terms as long as the others exclude the pair, those
-// with many values first, so that one fixed term is found if there is one. A hidden
-// single comes next: of a permutation the other terms then lack a value.
-func (s state) allDifferentReason(c model.AllDifferent, pair int32) reason {
+// with many values first, so that one fixed term is found if there is one.
+//
+// The other terms of a permutation are the places of the other values, which may be
+// said instead: of one value first, which is a hidden single.
+func (s state) allDifferentReason(c model.AllDifferent, pair int32, places bool) reason {
 	terms := s.tooFewValues(c, pair)
-	if v, ok := s.hiddenSingle(c, pair); ok && len(terms) > 1 {
+	if v, ok := s.hiddenSingle(c, pair); ok && places && len(terms) > 1 {
 		return s.hiddenReason(c, pair, v)
 	}
 	left := s.valuesOf(terms)
-	why := reason{because: hallWords(s.model, c, terms, left)}
+	why := reason{because: s.hallWords(c, terms, left, places)}
 	for _, t := range terms {
 		first, end := s.span(t.X)
 		for p := first; p < end; p++ {
@@ -125,12 +127,8 @@ func (s state) valuesOf(terms []model.Term) []int {
 	return slices.Compact(all)
 }
 
-// hiddenSingle returns a value that a permutation needs and that no other term than
-// that of the pair has left.
+// hiddenSingle returns a value that no other term than that of the pair has left.
 func (s state) hiddenSingle(c model.AllDifferent, pair int32) (v int, ok bool) {
-	if !isPermutation(s.model, c) {
-		return 0, false
-	}
 	own, others := s.split(c, pair)
 	left := s.valuesOf(others)
 	for v := range valuesOf(s.model, c).All() {
@@ -156,19 +154,18 @@ func (s state) hiddenReason(c model.AllDifferent, pair int32, v int) reason {
 	return why
 }
 
-// hallWords says that terms have few values; or, if it is shorter, that in a
-// permutation the other values have few places.
-func hallWords(m *model.Model, c model.AllDifferent, terms []model.Term, left []int) string {
+// hallWords says which values the terms have left; or, if it is shorter and may be
+// said, which places the other values have.
+func (s state) hallWords(c model.AllDifferent, terms []model.Term, left []int, places bool) string {
 	if len(terms) == 1 && len(left) == 1 {
-		return termName(m, terms[0]) + "=" + strconv.Itoa(left[0])
+		return termName(s.model, terms[0]) + "=" + strconv.Itoa(left[0])
 	}
-	all := slices.Collect(valuesOf(m, c).All())
-	missing := slices.DeleteFunc(all, func(v int) bool { return slices.Contains(left, v) })
-	if isPermutation(m, c) && len(missing) < len(terms) {
-		places := slices.DeleteFunc(slices.Clone(c.Terms), func(t model.Term) bool { return slices.Contains(terms, t) })
-		return fmt.Sprintf("%s have no other places than %s", listed(missing), termNames(m, places))
+	others := slices.DeleteFunc(slices.Collect(valuesOf(s.model, c).All()), func(v int) bool { return slices.Contains(left, v) })
+	if places && len(others) < len(terms) {
+		rest := slices.DeleteFunc(slices.Clone(c.Terms), func(t model.Term) bool { return slices.Contains(terms, t) })
+		return fmt.Sprintf("%s have no other places than %s", listed(others), termNames(s.model, rest))
 	}
-	return fmt.Sprintf("%s have only %s left", termNames(m, terms), listed(left))
+	return fmt.Sprintf("%s have only %s left", termNames(s.model, terms), listed(left))
 }
 
 func termName(m *model.Model, t model.Term) string {

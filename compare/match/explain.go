@@ -152,7 +152,7 @@ func (x *explainer) keptByNative(p Pair) string {
 		return fmt.Sprintf("each constraint alone allows it in what %v has left", x.options.Level)
 	}
 	return fmt.Sprintf("%s alone excludes it (%s), which %v does not look for",
-		constraintName(x.model, i), x.left().reasonIn(i, x.index(p)).because, x.options.Level)
+		constraintName(x.model, i), x.left().reasonIn(i, x.index(p), true).because, x.options.Level)
 }
 
 // aloneFails tells of a native side that did not fail whether a single constraint
@@ -161,7 +161,7 @@ func (x *explainer) aloneFails() string {
 	for i, c := range x.model.Constraints() {
 		if x.left().excludes(c, nothing) {
 			return fmt.Sprintf("%s alone has no solution (%s), which %v does not look for",
-				constraintName(x.model, i), x.left().reasonIn(i, nothing).because, x.options.Level)
+				constraintName(x.model, i), x.left().reasonIn(i, nothing, true).because, x.options.Level)
 		}
 	}
 	return fmt.Sprintf("each constraint alone has a solution in what %v has left", x.options.Level)

@@ -31,14 +31,15 @@ func (r *removals) reason(of removal) reason {
 	case of.leaves != none:
 		return s.lockedReason(of)
 	}
-	return s.reasonIn(of.by, of.pair)
+	return s.reasonIn(of.by, of.pair, r.level.base() != AC3)
 }
 
-// reasonIn returns why one constraint excludes a pair, or, of nothing, fails.
-func (s state) reasonIn(constraint int, pair int32) reason {
+// reasonIn returns why one constraint excludes a pair, or, of nothing, fails. Of a
+// permutation it may speak of the places of values.
+func (s state) reasonIn(constraint int, pair int32, places bool) reason {
 	c := s.model.Constraint(constraint)
 	if all, ok := c.(model.AllDifferent); ok {
-		return s.allDifferentReason(all, pair)
+		return s.allDifferentReason(all, pair, places && isPermutation(s.model, all))
 	}
 	scope := c.Vars()
 	removed := s.removedFrom(scope)

@@ -138,43 +138,44 @@ func (r *removals) need(needed []bool, why reason) {
 	}
 }
 
-// steps writes the removals needed. Those of one variable in one run, for the same
-// reason, are one step.
+// steps writes the removals needed. Those of one run for the same reason are one
+// step.
 func (r *removals) steps(needed []bool, because map[int]string) []Step {
 	var steps []Step
-	for i := 0; i < len(r.list); i++ {
+	for i, of := range r.list {
 		if !needed[i] {
 			continue
 		}
-		of := r.list[i]
-		removed := []int{r.all[of.pair].V}
+		group := []Pair{r.all[of.pair]}
 		for j := i + 1; j < len(r.list) && r.list[j].run == of.run; j++ {
-			if next := r.all[r.list[j].pair]; needed[j] && next.X == r.all[of.pair].X && because[i] == because[j] {
-				removed = append(removed, next.V)
+			if needed[j] && because[i] == because[j] {
+				group = append(group, r.all[r.list[j].pair])
 				needed[j] = false
 			}
 		}
-		steps = append(steps, Step{r.conclusion(of, removed), r.by(of.cause), because[i]})
+		steps = append(steps, Step{r.conclusion(of.run, group), r.by(of.cause), because[i]})
 	}
 	return steps
 }
 
-// conclusion says that the variable has one value left after the run, or which
-// values it lost.
-func (r *removals) conclusion(of removal, removed []int) string {
-	x := r.all[of.pair].X
-	after := of.run
-	for after < len(r.list) && r.list[after].run == of.run {
-		after++
+// conclusion says of each variable of which a run removed something that it has one
+// value left, or which values it lost.
+func (r *removals) conclusion(run int, removed []Pair) string {
+	end := run
+	for end < len(r.list) && r.list[end].run == run {
+		end++
 	}
-	if left := (state{r, after}).values(x); len(left) == 1 {
-		return Pair{x, left[0]}.Name(r.model)
+	var words []string
+	for i, p := range removed {
+		left := state{r, end}.values(p.X)
+		switch {
+		case len(left) > 1:
+			words = append(words, "not "+p.Name(r.model))
+		case i == 0 || removed[i-1].X != p.X:
+			words = append(words, Pair{p.X, left[0]}.Name(r.model))
+		}
 	}
-	names := make([]string, len(removed))
-	for i, v := range removed {
-		names[i] = "not " + Pair{x, v}.Name(r.model)
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(words, ", ")
 }
 
 // by names what removed something.
