@@ -128,7 +128,7 @@ func (a *adder) write(w *writer) {
 		for rest := uint64(magnitude(t.coef)); rest != 0; rest &= rest - 1 {
 			low := int64(bits.TrailingZeros64(rest))
 			for b := range n {
-				bit := w.beside[t.x] + cnf.Lit(b)
+				bit := w.bits[t.x] + cnf.Lit(b)
 				if t.coef < 0 {
 					bit = -bit
 				}

@@ -2,8 +2,8 @@ package encode
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strings"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -25,7 +25,10 @@ func Estimate(m *model.Model, o Options) (Size, error) {
 
 // Encode translates the model. The literals x=v of the model's variables come
 // first, variable by variable, values ascending, whatever the options; so
-// [Encoding.Decode] of any options reads the solutions of any other.
+// [Encoding.Decode] of any options reads the solutions of any other. With
+// Options.Variables other than [Direct], order literals or bits are in the place
+// of the literals x=v of a variable that has none, and this is true only where
+// every variable has the same.
 // It returns a *TooLargeError, with the estimate, instead of exceeding
 // Options.MaxClauses, and ctx.Err() soon after ctx is done.
 func Encode(ctx context.Context, m *model.Model, o Options) (*Encoding, error) {
@@ -58,31 +61,48 @@ type Encoding struct {
 // Formula returns the encoding's formula.
 func (e *Encoding) Formula() *cnf.Formula { return e.formula }
 
-// Literal returns the literal x=v; false if v is not in the domain of x.
+// Literal returns the literal x=v; false if v is not in the domain of x, or if x
+// has order literals or bits alone, which Options.Variables has to allow.
 func (e *Encoding) Literal(x model.Var, v int) (cnf.Lit, bool) {
+	if !e.IsDirect(x) {
+		return 0, false
+	}
 	return e.direct.literal(x.Index(), v)
 }
 
-// NumModelVars returns the number of CNF variables that stand for an x=v:
-// these are 1..NumModelVars, and those above are auxiliary.
+// IsDirect reports whether x has a literal x=v for each value v of its domain.
+// Every variable has with Options.Variables [Direct].
+func (e *Encoding) IsDirect(x model.Var) bool { return e.forms[x.Index()].has(formDirect) }
+
+// Own returns the first and the last of the CNF variables that tell the value of
+// x: its x=v, or else its x<=v, or else its bits.
+func (e *Encoding) Own(x model.Var) (first, last int) {
+	return int(e.direct.own[x.Index()]), int(e.direct.own[x.Index()+1]) - 1
+}
+
+// NumModelVars returns the number of CNF variables that tell the values of the
+// model's variables, an x=v, or x<=v or a bit where there is none: these are
+// 1..NumModelVars, and those above are auxiliary.
 func (e *Encoding) NumModelVars() int { return e.direct.numLits() }
 
-// Meaning returns the x and v of the CNF variable x=v; false for an auxiliary
-// one.
+// Meaning returns the x and v of the CNF variable x=v; false for any other one.
 func (e *Encoding) Meaning(cnfVar int) (x model.Var, v int, ok bool) {
 	if cnfVar < 1 || cnfVar > e.NumModelVars() {
 		return model.Var{}, 0, false
 	}
-	i, v := e.direct.meaning(cnf.Lit(cnfVar))
-	return e.model.Var(i), v, true
+	i, k := e.direct.owner(cnf.Lit(cnfVar))
+	if x = e.model.Var(i); !e.IsDirect(x) {
+		return model.Var{}, 0, false
+	}
+	return x, e.direct.value(i, k), true
 }
 
 // VarName returns the name of the CNF variable: "r1c1=5" for a value, and for
-// an auxiliary one what makes it true, such as "r1c1<=5". It returns "" if
-// there is no such variable.
+// any other what makes it true, such as "r1c1<=5". It returns "" if there is no
+// such variable.
 func (e *Encoding) VarName(cnfVar int) string {
-	if x, v, ok := e.Meaning(cnfVar); ok {
-		return fmt.Sprintf("%s=%d", e.model.Name(x), v)
+	if cnfVar >= 1 && cnfVar <= e.NumModelVars() {
+		return e.ownName(e.direct.owner(cnf.Lit(cnfVar)))
 	}
 	of, k, ok := e.auxiliaryNumber(cnfVar)
 	if !ok {
@@ -115,12 +135,28 @@ func (e *Encoding) Fates() []Fate {
 
 // VariablesFate returns what became of the variables and their domains.
 func (e *Encoding) VariablesFate() Fate {
-	method := "direct encoding"
-	if slices.Contains(e.forms, formOrder) {
-		method += "; order literals where bounds are needed"
+	s := e.variables
+	return Fate{OfVariable, e.formsInWords(), s.Clauses, s.Vars - int64(e.NumModelVars())}
+}
+
+// formsInWords lists the forms that the variables have.
+func (e *Encoding) formsInWords() string {
+	var words []string
+	for _, f := range []struct {
+		form  form
+		words string
+	}{
+		{formDirect, "direct encoding"},
+		{formDirect | formOrder, "order literals beside it"},
+		{formDirect | formLog, "bits beside it"},
+		{formDirect | formOrder | formLog, "order literals and bits beside it"},
+		{formOrder, "order literals alone"},
+		{formOrder | formLog, "order literals, and bits beside them"},
+		{formLog, "bits alone"},
+	} {
+		if slices.Contains(e.forms, f.form) {
+			words = append(words, f.words)
+		}
 	}
-	if slices.Contains(e.forms, formLog) {
-		method += "; bits where values are added up"
-	}
-	return Fate{OfVariable, method, e.variables.Clauses, e.variables.Vars - int64(e.NumModelVars())}
+	return strings.Join(words, "; ")
 }

@@ -43,12 +43,14 @@ func TestModelsOfTheFormulaAreTheSolutions(t *testing.T) {
 		want := modeltest.Solutions(m)
 		amo := rapid.SampledFrom(encode.AMOs()).Draw(t, "amo")
 		for _, scheme := range encode.Schemes() {
-			o := encode.Options{Scheme: scheme, AMO: amo}
-			e := mustEncode(t, m, o)
-			if diff := cmp.Diff(want, solutions(t, e)); diff != "" {
-				t.Fatalf("%v, %v (-model +formula):\n%s", o.Scheme, o.AMO, diff)
+			for _, variables := range encode.VariablesChoices() {
+				o := encode.Options{Scheme: scheme, AMO: amo, Variables: variables}
+				e := mustEncode(t, m, o)
+				if diff := cmp.Diff(want, solutions(t, e)); diff != "" {
+					t.Fatalf("%v, %v, %v (-model +formula):\n%s", o.Scheme, o.AMO, o.Variables, diff)
+				}
+				checkAccounts(t, m, o, e)
 			}
-			checkAccounts(t, m, o, e)
 		}
 	})
 }
@@ -62,12 +64,14 @@ func TestEachSolutionIsOneModel(t *testing.T) {
 		want := len(modeltest.Solutions(m))
 		for _, scheme := range encode.Schemes() {
 			for _, amo := range []encode.AMO{encode.Pairwise, encode.Ladder, encode.Commander, encode.Totalizer} {
-				e := mustEncode(t, m, encode.Options{Scheme: scheme, AMO: amo})
-				if rules(e)[encode.Diagram] > 0 || rules(e)[encode.HallInterval] > 0 {
-					continue
-				}
-				if got := models(e.Formula(), cnf.NewAssignment(e.Formula().NumVars())); got != want {
-					t.Fatalf("%v, %v: %d models of %d solutions", scheme, amo, got, want)
+				for _, variables := range encode.VariablesChoices() {
+					e := mustEncode(t, m, encode.Options{Scheme: scheme, AMO: amo, Variables: variables})
+					if rules(e)[encode.Diagram] > 0 || rules(e)[encode.HallInterval] > 0 {
+						continue
+					}
+					if got := models(e.Formula(), cnf.NewAssignment(e.Formula().NumVars())); got != want {
+						t.Fatalf("%v, %v, %v: %d models of %d solutions", scheme, amo, variables, got, want)
+					}
 				}
 			}
 		}

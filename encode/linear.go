@@ -98,7 +98,7 @@ func (p *plan) linear(c model.Linear) part {
 	switch {
 	case len(terms) == 1:
 		broken := is.broken(&p.direct, terms[0])
-		return newUnary(p.direct.all(terms[0].x), broken[:])
+		return p.unary(terms[0].x, broken[:])
 	case len(terms) == 2:
 		return p.binary(terms[0], terms[1], is, how.two.of(c.Op))
 	case len(terms) > 2 && how.more.of(c.Op) == bounds:

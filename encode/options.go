@@ -10,6 +10,7 @@ import (
 type Options struct {
 	Scheme     Scheme
 	AMO        AMO
+	Variables  Variables
 	MaxClauses int64 // refuse an encoding of more clauses; 0 means DefaultMaxClauses
 }
 

@@ -38,16 +38,45 @@ import (
 //     [support], arc consistent, needs no order.
 //   - A != is as in the scheme minimal, and so is everything else.
 
-// orderSize returns the size of the order literals of a variable of n values,
-// at most one value included.
-func orderSize(n int64) Size { return ladder{}.size(n).plus(clauses(1, 2)) }
+// orderSize returns the size of a variable of n > 1 values that has order
+// literals alone.
+func orderSize(n int64) Size {
+	size := clauses(n-2, 2)
+	size.Vars = n - 1
+	return size
+}
 
-// orderLiterals writes those of variable x, which has the direct literals.
-func (w *writer) orderLiterals(x int, direct []cnf.Lit) {
-	w.beside[x] = cnf.Lit(w.formula.NumVars() + 1)
-	ladder{}.write(w, direct, AtMostOneValue)
-	n := len(direct)
-	w.formula.Add(w.beside[x]+cnf.Lit(n-2), direct[n-1])
+// orderBesideSize returns the size of order literals beside direct ones, at most
+// one value included.
+func orderBesideSize(n int64) Size { return ladder{}.size(n).plus(clauses(1, 2)) }
+
+// orderLiterals writes those of variable x.
+func (w *writer) orderLiterals(x int) {
+	if w.forms[x].has(formDirect) {
+		w.order[x] = cnf.Lit(w.formula.NumVars() + 1)
+		direct := w.values(x)
+		ladder{}.write(w, direct, AtMostOneValue)
+		n := len(direct)
+		w.formula.Add(w.order[x]+cnf.Lit(n-2), direct[n-1])
+		return
+	}
+	w.order[x] = w.direct.own[x]
+	w.rule(AtMostOneValue)
+	for l := w.order[x]; l < w.direct.own[x+1]-1 && !w.stopped(); l++ {
+		w.formula.Add(-l, l+1)
+	}
+}
+
+// valueBounds appends the literals that say "not x=v" of the value number k of n:
+// x is below it or above it.
+func valueBounds(clause []cnf.Lit, first cnf.Lit, k, n int64) []cnf.Lit {
+	if k > 0 {
+		clause = append(clause, first+cnf.Lit(k-1))
+	}
+	if k < n-1 {
+		clause = append(clause, -(first + cnf.Lit(k)))
+	}
+	return clause
 }
 
 // Of a term a*x of a sum that is to be at most something, the values of x are
@@ -66,9 +95,9 @@ func (d *direct) ranked(t term, r int64) int64 {
 func (w *writer) below(t term, r int64) cnf.Lit {
 	k := cnf.Lit(w.direct.ranked(t, r))
 	if t.coef > 0 {
-		return w.beside[t.x] + k - 1
+		return w.order[t.x] + k - 1
 	}
-	return -(w.beside[t.x] + k)
+	return -(w.order[t.x] + k)
 }
 
 // atMost turns an inequality into one that a sum is at most something.

@@ -88,8 +88,8 @@ func (e *Encoding) Origin(i int) Origin {
 	return r.owner.origin(e.model, r.rule)
 }
 
-// AuxiliaryOrigin returns what the auxiliary CNF variable is for; false for a
-// variable x=v, or none.
+// AuxiliaryOrigin returns what the auxiliary CNF variable is for; false for one
+// of 1..NumModelVars, or none.
 func (e *Encoding) AuxiliaryOrigin(cnfVar int) (Origin, bool) {
 	r, ok := e.auxiliaryRun(cnfVar)
 	if !ok {

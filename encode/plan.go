@@ -33,8 +33,8 @@ type part interface {
 }
 
 func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
-	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) {
-		return nil, fmt.Errorf("encode: no scheme %v or at-most-one encoding %v", o.Scheme, o.AMO)
+	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) || int(o.Variables) >= len(variablesNames) {
+		return nil, fmt.Errorf("encode: no scheme %v, at-most-one encoding %v or choice of variables %v", o.Scheme, o.AMO, o.Variables)
 	}
 	if o.MaxClauses == 0 {
 		o.MaxClauses = DefaultMaxClauses
@@ -45,7 +45,7 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	if err := p.grow(p.variables, OfVariable); err != nil {
 		return nil, err
 	}
-	p.direct = newDirect(m)
+	p.direct = newDirect(m, p.forms)
 	p.parts = make([]part, 0, m.NumConstraints())
 	for i, c := range m.Constraints() {
 		part, err := p.constraint(c)

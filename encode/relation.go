@@ -1,7 +1,6 @@
 package encode
 
 import (
-	"counterpoint/encode/cnf"
 	"counterpoint/model"
 )
 
@@ -78,66 +77,4 @@ func (b *binary) write(w *writer) {
 			w.formula.AddConflicts(l, w.scratch)
 		}
 	}
-}
-
-// unary is a constraint on one variable. If it leaves the variable one value,
-// it is one clause, the rule clue; otherwise one for each value it excludes.
-type unary struct {
-	noAuxiliary
-	all      litRange
-	excluded []litRange // ascending
-	count    int64      // of the excluded literals
-}
-
-func newUnary(all litRange, excluded []litRange) part {
-	u := &unary{all: all, excluded: excluded}
-	for _, r := range excluded {
-		u.count += r.len()
-	}
-	if u.count == all.len() {
-		return constant{holds: false}
-	}
-	return u
-}
-
-// clue reports whether one value is left.
-func (u *unary) clue() bool { return u.count > 0 && u.count == u.all.len()-1 }
-
-func (u *unary) method() string {
-	if u.clue() {
-		return "a unit clause: its one value"
-	}
-	return "a unit clause for each excluded value"
-}
-
-func (u *unary) size() Size {
-	if u.clue() {
-		return clauses(1, 1)
-	}
-	return clauses(u.count, 1)
-}
-
-func (u *unary) write(w *writer) {
-	if u.clue() {
-		w.rule(Clue)
-		w.formula.Add(u.left())
-		return
-	}
-	w.rule(ValueExcluded)
-	for _, r := range u.excluded {
-		for l := r.from; l < r.to && !w.stopped(); l++ {
-			w.formula.Add(-l)
-		}
-	}
-}
-
-// left returns the least literal that is not excluded.
-func (u *unary) left() cnf.Lit {
-	l := u.all.from
-	for _, r := range u.excluded {
-		if r.from <= l && l < r.to {
-			l = r.to
-		}
-	}
-	return l
 }

@@ -37,18 +37,19 @@ var schemes = [...]scheme{
 	Extended: {name: "extended", methods: methods{allDifferent: eachValue}},
 	Supports: {name: "support", methods: methods{two: always(supports), table: supports, allDifferent: ofTwo}},
 	Locked:   {name: "locked", methods: methods{allDifferent: eachValue | sharedPlaces}},
-	Order: {name: "order", methods: methods{
+	Order: {name: "order", unused: formOrder, methods: methods{
 		two:  byOp{equal: supports, ordered: bounds},
 		more: byOp{equal: bounds, ordered: bounds},
 	}},
 	Hall: {name: "hall", methods: methods{allDifferent: hallIntervals}},
-	Log:  {name: "log", methods: methods{two: always(adders), more: always(adders)}},
+	Log:  {name: "log", unused: formLog, methods: methods{two: always(adders), more: always(adders)}},
 }
 
 // scheme is a row of the table.
 type scheme struct {
 	name string
 	methods
+	unused form // of a variable that no constraint on several uses, if it may be other than direct
 }
 
 // methods are how each kind of constraint is said. Constraints on one variable
@@ -73,6 +74,17 @@ const (
 // form returns what a method needs of the variables.
 func (m method) form() form {
 	return [...]form{conflicts: formDirect, supports: formDirect, bounds: formOrder, adders: formLog}[m]
+}
+
+// sum returns what a sum of n terms needs of its variables.
+func (m *methods) sum(n int, op model.Op) form {
+	switch n {
+	case 1:
+		return 0 // any literals will do
+	case 2:
+		return m.two.of(op).form()
+	}
+	return m.more.of(op).form()
 }
 
 // byOp are the methods for = , the inequalities and !=.

@@ -71,7 +71,7 @@ func (p *plan) table(c model.Table) part {
 	case c.Forbid && n == tuples, !c.Forbid && n == 0:
 		return constant{holds: false}
 	case len(r.xs) == 1:
-		return newUnary(p.direct.all(r.xs[0]), r.excluded(c.Forbid))
+		return p.unary(r.xs[0], r.excluded(c.Forbid))
 	case len(r.xs) == 2 && p.methods(c).table == supports:
 		return p.support([2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)})
 	case c.Forbid:
@@ -219,8 +219,7 @@ func (a *allowed) support(w *writer, k int, first cnf.Lit) {
 func (a *allowed) auxiliaryName(k int) string {
 	values := make([]string, len(a.xs))
 	for i, l := range a.row(k) {
-		_, v := a.direct.meaning(l)
-		values[i] = fmt.Sprint(v)
+		values[i] = fmt.Sprint(a.direct.value(a.xs[i], int(l-a.direct.all(a.xs[i]).from)))
 	}
 	return "row (" + strings.Join(values, ", ") + ")"
 }

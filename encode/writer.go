@@ -14,7 +14,8 @@ type writer struct {
 	formula   *cnf.Formula
 	runs      []run
 	auxiliary []run
-	beside    []cnf.Lit // the first order literal, or bit, of each variable that has them
+	order     []cnf.Lit // the first order literal of each variable that has them
+	bits      []cnf.Lit // the first bit
 	owner     owner     // whose clauses are being written
 	scratch   []cnf.Lit // of whoever writes
 	check     int       // number of literals at which to look at ctx again
@@ -24,7 +25,8 @@ type writer struct {
 func newWriter(ctx context.Context, p *plan) *writer {
 	w := &writer{plan: p, ctx: ctx, formula: cnf.NewFormula(p.direct.numLits())}
 	w.formula.Grow(int(p.total.Clauses), int(p.total.Lits))
-	w.beside = make([]cnf.Lit, len(p.forms))
+	w.order = make([]cnf.Lit, len(p.forms))
+	w.bits = make([]cnf.Lit, len(p.forms))
 	w.runs = make([]run, 0, 2*(p.model.NumVars()+p.model.NumConstraints()))
 	return w
 }
