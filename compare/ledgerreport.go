@@ -147,13 +147,7 @@ func (e ledgerEntry) notes() []string {
 }
 
 func (l *ledgerReport) text(entries []ledgerEntry) error {
-	s := l.section(entries, grouped)
-	s.Header = narrowed(s.Header)
-	page := s.Title + "\n" + prettyTable(s).Render() + "\n"
-	for _, line := range s.Lines {
-		page += "  " + strings.ReplaceAll(line, "\n", "\n    ") + "\n"
-	}
-	return l.page(printable(page))
+	return l.page(Printable(l.section(entries, grouped).text()))
 }
 
 func (l *ledgerReport) markdown(entries []ledgerEntry) error {

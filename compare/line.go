@@ -40,14 +40,14 @@ func (l *lineReport) Row(r Row) error {
 		parts = append(parts, o.Detail)
 	}
 	line := strings.ReplaceAll(strings.Join(parts, " "), "\n", " ")
-	_, err := io.WriteString(l.w, printable(line)+"\n")
+	_, err := io.WriteString(l.w, Printable(line)+"\n")
 	return err
 }
 
 // Close writes the findings of the audit.
 func (l *lineReport) Close(s Summary) error {
 	for _, f := range s.Findings {
-		if _, err := io.WriteString(l.w, printable("finding: "+f.Error())+"\n"); err != nil {
+		if _, err := io.WriteString(l.w, Printable("finding: "+f.Error())+"\n"); err != nil {
 			return err
 		}
 	}

@@ -52,17 +52,23 @@ func (t *textReport) Close(s Summary) error {
 		if i > 0 {
 			page.WriteString("\n")
 		}
-		page.WriteString(s.Title + "\n")
-		if len(s.Rows) > 0 {
-			s.Header = narrowed(s.Header)
-			page.WriteString(prettyTable(s).Render() + "\n")
-		}
-		for _, line := range s.Lines {
-			page.WriteString("  " + strings.ReplaceAll(line, "\n", "\n    ") + "\n")
-		}
+		page.WriteString(s.text())
 	}
-	_, err := io.WriteString(t.w, printable(page.String()))
+	_, err := io.WriteString(t.w, Printable(page.String()))
 	return err
+}
+
+// text returns the section as people read it.
+func (s section) text() string {
+	text := s.Title + "\n"
+	if len(s.Rows) > 0 {
+		s.Header = narrowed(s.Header)
+		text += prettyTable(s).Render() + "\n"
+	}
+	for _, line := range s.Lines {
+		text += "  " + strings.ReplaceAll(line, "\n", "\n    ") + "\n"
+	}
+	return text
 }
 
 // narrowed breaks titles into lines, so that figures and not their names decide
@@ -108,9 +114,10 @@ func tableRow(cells []string) table.Row {
 	return row
 }
 
-// printable replaces control characters, which a name from a file may hold and
-// a terminal would obey.
-func printable(s string) string {
+// Printable replaces the control characters of a text, which the name of an
+// instance or of a file may hold and a terminal would obey. Line feeds and tabs
+// stay.
+func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
 			return unicode.ReplacementChar

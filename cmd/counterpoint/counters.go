@@ -12,7 +12,7 @@ import (
 )
 
 func (p *program) countersCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return listCommand(&cobra.Command{
 		Use:   "counters",
 		Short: "Every counter: its unit and what exactly it counts",
 		Long: `Every counter that compare shows, with its unit, its definition, and the engines
@@ -20,13 +20,15 @@ that tell it with their options at the defaults. An engine that cannot tell a
 counter shows "-", never 0.`,
 		Example: `  counterpoint counters
   counterpoint counters --format jsonl`,
-		Args:              cobra.NoArgs,
-		ValidArgsFunction: cobra.NoFileCompletions,
-	}
+	}, p.writeCounters)
+}
+
+// listCommand makes a command that lists what there is in the program, in the
+// format that is asked for.
+func listCommand(cmd *cobra.Command, write func(format string) error) *cobra.Command {
+	cmd.Args, cmd.ValidArgsFunction = cobra.NoArgs, cobra.NoFileCompletions
 	format := addChoice(cmd, "format", "how to write them", formatText, formatMarkdown, formatJSONL)
-	cmd.RunE = func(*cobra.Command, []string) error {
-		return failure(p.writeCounters(format.value))
-	}
+	cmd.RunE = func(*cobra.Command, []string) error { return failure(write(format.value)) }
 	return cmd
 }
 

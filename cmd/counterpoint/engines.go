@@ -11,7 +11,7 @@ import (
 )
 
 func (p *program) enginesCommand() *cobra.Command {
-	cmd := &cobra.Command{
+	return listCommand(&cobra.Command{
 		Use:   "engines",
 		Short: "Every engine: its version and its options",
 		Long: `Every engine that -e takes, with its version and options. An engine with
@@ -21,14 +21,7 @@ together: rules=elimination+hidden. The engines that tell their steps, to
 solve --trace, are marked too.`,
 		Example: `  counterpoint engines
   counterpoint engines --format markdown`,
-		Args:              cobra.NoArgs,
-		ValidArgsFunction: cobra.NoFileCompletions,
-	}
-	format := addChoice(cmd, "format", "how to write them", formatText, formatMarkdown, formatJSONL)
-	cmd.RunE = func(*cobra.Command, []string) error {
-		return failure(p.writeEngines(format.value))
-	}
-	return cmd
+	}, p.writeEngines)
 }
 
 // engineObject is an engine in JSON.

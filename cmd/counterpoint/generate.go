@@ -30,9 +30,13 @@ arguments give the same bytes on every machine.`,
   counterpoint generate latin 10 --holes 42 --seed 1
   counterpoint generate random --n 20 --d 8 --density 0.3 --tightness 0.4 --seed 7
   counterpoint generate sudoku --clues 24 --symmetry rotational --seed 1`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return fmt.Errorf("which family? One of %s", strings.Join(names, ", "))
+		Args: cobra.ArbitraryArgs,
+		RunE: func(_ *cobra.Command, args []string) error {
+			found := "none"
+			if len(args) > 0 {
+				found = strconv.Quote(args[0])
+			}
+			return fmt.Errorf("found %s, expected a family: one of %s", found, strings.Join(names, ", "))
 		},
 	}
 	for _, f := range families {

@@ -109,15 +109,18 @@ func (s *selection) missing() iter.Seq2[string, error] {
 // problem with a name alone; what comes after an error is read all the same.
 func (p *program) allProblems(sources []source, r reading) iter.Seq2[problem, error] {
 	return func(yield func(problem, error) bool) {
+		given := 0
 		for _, s := range sources {
-			if !s.problems(r, yield) {
+			if !s.problems(r, &given, yield) {
 				return
 			}
 		}
 	}
 }
 
-func (s source) problems(r reading, yield func(problem, error) bool) (more bool) {
+// problems yields the instances of the source. given is how many grids were
+// given as arguments so far, which have no other name than their number.
+func (s source) problems(r reading, given *int, yield func(problem, error) bool) (more bool) {
 	text, err := s.input()
 	if err != nil {
 		return yield(named(s.name), err)
@@ -126,7 +129,7 @@ func (s source) problems(r reading, yield func(problem, error) bool) (more bool)
 	if text.isXCSP3 {
 		return yield(s.xcsp3(text))
 	}
-	return s.puzzles(text, r.options(), yield)
+	return s.puzzles(text, r.options(), given, yield)
 }
 
 func (s source) xcsp3(text io.Reader) (problem, error) {
@@ -137,12 +140,17 @@ func (s source) xcsp3(text io.Reader) (problem, error) {
 	return problem{Instance: compare.Instance{Name: onOneLine(s.name), Model: m}}, nil
 }
 
-func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, yield func(problem, error) bool) (more bool) {
+func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, given *int, yield func(problem, error) bool) (more bool) {
 	for puzzle, err := range sudoku.Read(s.name, text, o) {
 		var found problem
+		unnamed := s.args != nil && puzzle.Name == ""
+		if unnamed {
+			*given++
+			puzzle.Name = fmt.Sprintf("grid-%d", *given)
+		}
 		if err == nil {
 			found, err = sudokuProblem(puzzle, o.Alphabet)
-			found.argument = s.args != nil && puzzle.Name == ""
+			found.argument = unnamed
 		} else {
 			found, err = named(puzzle.Label()), s.explain(puzzle.Line, err)
 		}
@@ -177,7 +185,7 @@ func named(name string) problem { return problem{Instance: compare.Instance{Name
 // onOneLine makes a name, which may come from a file or be that of one, a part of
 // a line.
 func onOneLine(name string) string {
-	return strings.NewReplacer("\n", " ", "\t", " ").Replace(printable(name))
+	return strings.NewReplacer("\n", " ", "\t", " ").Replace(compare.Printable(name))
 }
 
 // oneProblem returns the one instance of the arguments, or the one of several

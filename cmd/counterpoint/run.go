@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+
+	"counterpoint/compare"
 )
 
 // program holds what the commands share.
@@ -94,7 +96,7 @@ func (p *program) end(cmd *cobra.Command, err error) int {
 // say writes a message to standard error.
 func (p *program) say(format string, args ...any) {
 	p.progress.clear()
-	fmt.Fprintf(p.stderr, "counterpoint: %s\n", printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(p.stderr, "counterpoint: %s\n", compare.Printable(fmt.Sprintf(format, args...)))
 }
 
 // untilSignal returns a context that the first SIGINT, SIGTERM or, of a terminal

@@ -127,14 +127,14 @@ type input struct {
 	isXCSP3 bool // else it is taken for grids
 }
 
-// sniffed is how many bytes of a text decide its format.
+// sniffed is how many bytes of a text decide its format, unless the first ones do.
 const sniffed = 4096
 
 // input opens the source and finds out its format.
 func (s source) input() (*input, error) {
 	in := s.reader()
 	t := &input{Reader: bufio.NewReaderSize(in, sniffed), Closer: in}
-	start, err := t.Peek(sniffed)
+	start, err := sniff(t.Reader)
 	switch {
 	case err != nil && err != io.EOF:
 	case isDIMACS(start):
@@ -145,6 +145,21 @@ func (s source) input() (*input, error) {
 	}
 	in.Close()
 	return nil, err
+}
+
+// sniff peeks at the start of a text. A grid is not waited for beyond what has
+// come of it, so that a pipe's first puzzle is solved before the second is
+// written; what may be XML or a formula is, up to sniffed bytes.
+func sniff(r *bufio.Reader) ([]byte, error) {
+	if _, err := r.Peek(1); err != nil {
+		return nil, err
+	}
+	start, _ := r.Peek(r.Buffered()) // all there
+	text := bytes.TrimLeft(start, " \t\r\n\ufeff")
+	if len(text) > 0 && bytes.IndexByte([]byte("<cp"), text[0]) < 0 {
+		return start, nil
+	}
+	return r.Peek(sniffed)
 }
 
 func isDIMACS(start []byte) bool {

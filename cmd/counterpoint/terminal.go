@@ -3,8 +3,6 @@ package main
 import (
 	"io"
 	"os"
-	"strings"
-	"unicode"
 
 	"golang.org/x/term"
 )
@@ -18,17 +16,6 @@ func isTerminal(w io.Writer) bool {
 // showsProgress reports whether standard error is a terminal that can redraw a
 // line.
 func (p *program) showsProgress() bool { return isTerminal(p.stderr) && os.Getenv("TERM") != "dumb" }
-
-// printable replaces control characters, which a file or its name may hold and a
-// terminal would obey. Line feeds and tabs stay.
-func printable(s string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			return unicode.ReplacementChar
-		}
-		return r
-	}, s)
-}
 
 // colours reports whether standard output shows colours: it is a terminal
 // that can, and the user has not asked for none (https://no-color.org).
