@@ -55,7 +55,9 @@ func cause(err error) error {
 // writeResults calls write with the standard output, or with the file of -o.
 // The file gets its name, and replaces one that has it, only when write has
 // returned nil and nothing failed; until then its text is in a temporary file
-// beside it. A device or a pipe is written as it is.
+// beside it, which nothing but SIGKILL leaves there: a file without a name, as
+// Linux has them, could not replace another. A device or a pipe is written as it
+// is.
 func (p *program) writeResults(path string, write func(io.Writer) error) error {
 	if path == "" || path == "-" {
 		return write(p.stdout)

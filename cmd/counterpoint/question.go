@@ -25,7 +25,7 @@ func (q *question) addFlags(cmd *cobra.Command) {
 	f.BoolVar(&q.all, "all", false, "find every solution")
 	f.BoolVar(&q.count, "count", false, "count the solutions")
 	f.BoolVar(&q.unique, "unique", false, "tell whether there is exactly one solution")
-	f.DurationVar(&q.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s or 2m (default no limit)")
+	f.DurationVar(&q.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s or 2m, its reading not counted (default no limit)")
 	f.Uint64Var(&q.nodes, "nodes", 0, "give up after `N` nodes of the search (default no limit)")
 	f.Uint64Var(&q.conflicts, "conflicts", 0, "give up after `N` conflicts (default no limit)")
 	cmd.MarkFlagsMutuallyExclusive(questions...)

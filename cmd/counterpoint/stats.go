@@ -70,7 +70,7 @@ an engine failed, and 30 if a signal ended it early.`,
 	s.reading.addFlags(cmd)
 	addEnginesFlag(cmd, &s.engines, levels, "the engines, as `ENGINE[:KEY=VALUE,...],...`, or the word levels")
 	f := cmd.Flags()
-	f.DurationVar(&s.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s (default no limit)")
+	f.DurationVar(&s.timeout, "timeout", 0, "give up on an instance after `TIME`, such as 10s, its reading not counted (default no limit)")
 	f.IntVarP(&s.jobs, "jobs", "j", 1, "make `N` runs at once")
 	s.format = addChoice(cmd, "format", "how to write the table", formatText, formatMarkdown, formatCSV, formatJSONL)
 	addOutputFlag(cmd, &s.path)
