@@ -61,11 +61,7 @@ func (t *closureText) end() error {
 	if t.native != t.clauses {
 		same = "≠"
 	}
-	noun := "instances"
-	if t.instances == 1 {
-		noun = "instance"
-	}
-	summary := fmt.Sprintf("%d %s: %d equal, %d different", t.instances, noun, t.equal, t.different)
+	summary := fmt.Sprintf("%s: %d equal, %d different", plural(t.instances, "instance"), t.equal, t.different)
 	if t.stopped > 0 {
 		summary += fmt.Sprintf(", %d stopped", t.stopped)
 	}

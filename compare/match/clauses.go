@@ -7,6 +7,7 @@ import (
 	"counterpoint/encode"
 	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
+	"counterpoint/model"
 )
 
 // clauses is unit propagation of the encoded model as a side. A value is left as
@@ -24,31 +25,35 @@ type NoLiteralError struct{ Value string } // as in "x=3"
 
 // Error names the value.
 func (e *NoLiteralError) Error() string {
-	return fmt.Sprintf("the encoding has no literal %s, and what is compared is the literal of each value: choose an encoding that has them", e.Value)
+	return fmt.Sprintf("the encoding has no literal %s, and the literals of values are what is compared: have all variables encoded direct", e.Value)
+}
+
+// checkLiterals returns a [*NoLiteralError] if a variable has no literals of its
+// values; it has those of all or of none.
+func checkLiterals(m *model.Model, e *encode.Encoding) error {
+	for x := range m.Vars() {
+		least := Pair{x, m.Domain(x).Min()}
+		if _, ok := e.Literal(x, least.V); !ok {
+			return &NoLiteralError{least.Name(m)}
+		}
+	}
+	return nil
 }
 
 func newClauses(ctx context.Context, p *pairs, e *encode.Encoding, probes bool) (*clauses, error) {
-	literals, err := literalsOf(p, e)
-	if err != nil {
-		return nil, err
-	}
 	propagator, err := clausal.NewPropagator(ctx, e.Formula())
 	if err != nil {
 		return nil, err
 	}
-	return &clauses{propagator: propagator, literals: literals, probes: probes}, nil
+	return &clauses{propagator: propagator, literals: literalsOf(p, e), probes: probes}, nil
 }
 
-func literalsOf(p *pairs, e *encode.Encoding) ([]cnf.Lit, error) {
+func literalsOf(p *pairs, e *encode.Encoding) []cnf.Lit {
 	literals := make([]cnf.Lit, len(p.all))
 	for i, pair := range p.all {
-		l, ok := e.Literal(pair.X, pair.V)
-		if !ok {
-			return nil, &NoLiteralError{pair.Name(p.model)}
-		}
-		literals[i] = l
+		literals[i], _ = e.Literal(pair.X, pair.V)
 	}
-	return literals, nil
+	return literals
 }
 
 func (c *clauses) push() { c.propagator.Push() }

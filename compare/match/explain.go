@@ -89,17 +89,17 @@ func newExplainer(ctx context.Context, m *model.Model, o Options, d *Difference)
 
 func (x *explainer) explainNative(ctx context.Context) (Explanation, error) {
 	if x.of.NativeFailed {
-		return Explanation{Failed: true, Steps: x.native.chain(*x.native.failed), Kept: "no clause is falsified"}, nil
+		steps, err := x.native.chain(ctx, *x.native.failed)
+		return Explanation{Failed: true, Steps: steps, Kept: "no clause is falsified"}, err
 	}
 	first := x.native.first(x.of.NativeOnly)
-	explained := Explanation{Pair: x.all[first.pair], Kept: x.implied.nearest(first.pair)}
-	if first.by != native.ByProbe {
-		explained.Steps = x.native.chain(first)
-		return explained, nil
+	steps, err := x.native.chain(ctx, first)
+	if err == nil && first.by == native.ByProbe {
+		var tried []Step
+		tried, err = x.trial(ctx, first)
+		steps = append(tried, steps...)
 	}
-	var err error
-	explained.Steps, err = x.trial(ctx, first)
-	return explained, err
+	return Explanation{Pair: x.all[first.pair], Steps: steps, Kept: x.implied.nearest(first.pair)}, err
 }
 
 // trial shows how a value is refuted, from what was removed until then.
@@ -115,7 +115,7 @@ func (x *explainer) trial(ctx context.Context, refuted removal) ([]Step, error) 
 	if err != nil {
 		return nil, err
 	}
-	return append(tried.chain(*tried.failed), x.native.chain(refuted)...), nil
+	return tried.chain(ctx, *tried.failed)
 }
 
 func (x *explainer) explainClauses(ctx context.Context) (Explanation, error) {

@@ -22,14 +22,11 @@ type implied struct {
 }
 
 func imply(ctx context.Context, p *pairs, e *encode.Encoding, path []Pair, probes bool) (*implied, error) {
-	literals, err := literalsOf(p, e)
-	if err != nil {
-		return nil, err
-	}
-	im := &implied{pairs: p, encoding: e, literals: literals}
+	im := &implied{pairs: p, encoding: e, literals: literalsOf(p, e)}
 	for _, pair := range path {
-		im.path = append(im.path, literals[p.index(pair)])
+		im.path = append(im.path, im.literals[p.index(pair)])
 	}
+	var err error
 	if probes {
 		if im.refuted, err = refutedOn(ctx, p, e, path); err != nil {
 			return nil, err

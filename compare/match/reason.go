@@ -18,7 +18,7 @@ type reason struct {
 // maxReason limits the search for a reason: removals that may be spared, times
 // what it takes to find a support. Beyond it a reason is all that was removed from
 // the scope.
-const maxReason = 1 << 28
+const maxReason = 1 << 24
 
 // reason returns why something was removed.
 func (r *removals) reason(of removal) reason {

@@ -2,6 +2,7 @@ package match
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ type cause struct {
 }
 
 const (
-	never   = int(^uint(0) >> 1)
+	never   = math.MaxInt
 	none    = -1
 	nothing = int32(-1)
 )
@@ -112,13 +113,16 @@ func (r *removals) first(among []Pair) removal {
 }
 
 // chain returns the steps to a removal: what it needs, what that needs, and so on
-// back to the model, in the order in which it happened.
-func (r *removals) chain(goal removal) []Step {
+// back to the model, in the order in which it happened. The error is ctx.Err().
+func (r *removals) chain(ctx context.Context, goal removal) ([]Step, error) {
 	because := make(map[int]string) // by place in the list
 	last := r.reason(goal)
 	needed := make([]bool, len(r.list))
 	r.need(needed, last)
 	for i := len(r.list) - 1; i >= 0; i-- {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		if needed[i] {
 			why := r.reason(r.list[i])
 			because[i] = why.because
@@ -129,7 +133,7 @@ func (r *removals) chain(goal removal) []Step {
 	if goal.pair != nothing {
 		conclusion = "not " + r.all[goal.pair].Name(r.model)
 	}
-	return append(r.steps(needed, because), Step{conclusion, r.by(goal.cause), last.because})
+	return append(r.steps(needed, because), Step{conclusion, r.by(goal.cause), last.because}), nil
 }
 
 func (r *removals) need(needed []bool, why reason) {

@@ -230,7 +230,9 @@ func clauseStrength(scheme encode.Scheme, s shape, auxiliary bool) strength {
 	switch {
 	case s.arity < 2:
 		return domain
-	case scheme > encode.Log:
+	case scheme == encode.Auto:
+		return autoStrength(s, auxiliary)
+	case scheme > encode.Auto:
 		return something
 	}
 	switch s.form {
@@ -241,11 +243,24 @@ func clauseStrength(scheme encode.Scheme, s shape, auxiliary bool) strength {
 	case sumDisequality, sumInequality, sumEquality:
 		return sumStrength(scheme, s, auxiliary)
 	}
-	switch {
-	case scheme == encode.Supports && s.arity == 2, s.form == allowed && auxiliary:
+	if scheme == encode.Supports && s.arity == 2 || s.form == allowed && auxiliary {
 		return domain
 	}
 	return forward
+}
+
+// autoStrength is that of the schemes which auto chooses from. Adders, of which
+// little is known, have variables of their own; so have diagrams.
+func autoStrength(s shape, auxiliary bool) strength {
+	switch {
+	case s.form == allDifferent || s.form == permutation:
+		return allDifferentStrength(encode.Extended, s)
+	case s.form == allowed || s.form == forbidden:
+		return clauseStrength(encode.Supports, s, auxiliary)
+	case auxiliary || s.arity > 2:
+		return something
+	}
+	return domain
 }
 
 func allDifferentStrength(scheme encode.Scheme, s shape) strength {

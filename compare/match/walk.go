@@ -87,12 +87,15 @@ type walk struct {
 }
 
 func newWalk(ctx context.Context, m *model.Model, o Options) (*walk, error) {
-	p := newPairs(m)
-	native, err := newSide(p, o.Level)
+	e, err := encode.Encode(ctx, m, o.Encoding) // first: it refuses domains too large to list
 	if err != nil {
 		return nil, err
 	}
-	e, err := encode.Encode(ctx, m, o.Encoding)
+	if err := checkLiterals(m, e); err != nil {
+		return nil, err
+	}
+	p := newPairs(m)
+	native, err := newSide(p, o.Level)
 	if err != nil {
 		return nil, err
 	}

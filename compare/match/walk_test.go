@@ -205,6 +205,19 @@ func TestTooLarge(t *testing.T) {
 	}
 }
 
+// TestNoLiteral refuses an encoding that does not have the literals to compare, before
+// it lists the values.
+func TestNoLiteral(t *testing.T) {
+	b := model.NewBuilder()
+	x, y := b.Var("x", model.Range(0, model.MaxValue)), b.Var("y", model.Range(0, 9))
+	b.Post("", model.Linear{Coefs: []int{1, 1}, Xs: []model.Var{x, y}, Op: model.Le, RHS: 5})
+	o := match.Options{Encoding: encode.Options{Scheme: encode.Log, Variables: encode.Needed}}
+	var missing *match.NoLiteralError
+	if _, err := match.Walk(context.Background(), build(t, b), o); !errors.As(err, &missing) || missing.Value != "x=0" {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestParseLevel(t *testing.T) {
 	for _, l := range match.Levels() {
 		if got, err := match.ParseLevel(l.String()); got != l || err != nil {
