@@ -3,13 +3,10 @@ package generate_test
 import (
 	"flag"
 	"fmt"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"counterpoint/model"
 	"counterpoint/model/generate"
@@ -192,20 +189,7 @@ func TestGoldenModels(t *testing.T) {
 		{"magic-3", must(t)(generate.MagicSquare(3))},
 	}
 	for _, test := range tests {
-		path := filepath.Join("testdata", test.name+".golden")
-		got := dump(test.m)
-		if *update {
-			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
-				t.Fatal(err)
-			}
-		}
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if diff := cmp.Diff(string(want), got); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", test.name, diff)
-		}
+		compareFile(t, filepath.Join("testdata", test.name+".golden"), dump(test.m))
 	}
 }
 

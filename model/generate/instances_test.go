@@ -58,7 +58,7 @@ func TestInstances(t *testing.T) {
 		if err := xcsp3.Write(&text, in.m, in.name); err != nil {
 			t.Fatal(err)
 		}
-		compareFile(t, in.name+".xml", text.String())
+		compareFile(t, filepath.Join(instances, in.name+".xml"), text.String())
 
 		status, solutions := count(t, in.m)
 		if solutions != in.solutions {
@@ -66,12 +66,12 @@ func TestInstances(t *testing.T) {
 		}
 		fmt.Fprintf(&answers, "%s.xml\t%v\t%d\n", in.name, status, solutions)
 	}
-	compareFile(t, "answers.tsv", answers.String())
+	compareFile(t, filepath.Join(instances, "answers.tsv"), answers.String())
 }
 
-// compareFile compares with a file of the folder, or writes it.
-func compareFile(t *testing.T, name, got string) {
-	path := filepath.Join(instances, name)
+// compareFile compares with a file, or writes it.
+func compareFile(t *testing.T, path, got string) {
+	t.Helper()
 	if *update {
 		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
@@ -82,7 +82,7 @@ func compareFile(t *testing.T, name, got string) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(string(want), got); diff != "" {
-		t.Errorf("%s (-want +got):\n%s", name, diff)
+		t.Errorf("%s (-want +got):\n%s", path, diff)
 	}
 }
 

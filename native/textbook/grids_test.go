@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"counterpoint/model"
+	"counterpoint/model/modeltest"
 	"counterpoint/model/sudoku"
 )
 
@@ -28,6 +29,32 @@ func puzzle(t testing.TB, name string) *model.Model {
 	}
 	t.Fatalf("no grid is called %s", name)
 	return nil
+}
+
+// seventeenClues returns the models of 1,000 puzzles of 17 clues; in short
+// tests the first few.
+func seventeenClues(t *testing.T, few int) []*model.Model {
+	t.Helper()
+	const file = "sudoku17_sample1000.txt"
+	f, err := os.Open(modeltest.Data(t, "sudoku", "royle17", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var models []*model.Model
+	for p, err := range sudoku.Read(file, f, sudoku.ReadOptions{}) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		models = append(models, gridModel(t, p.Grid))
+		if testing.Short() && len(models) == few {
+			return models
+		}
+	}
+	if len(models) != 1000 {
+		t.Fatalf("%d puzzles", len(models))
+	}
+	return models
 }
 
 func gridModel(t testing.TB, g sudoku.Grid) *model.Model {

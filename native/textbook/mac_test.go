@@ -6,32 +6,27 @@ import (
 	"counterpoint/native"
 )
 
-// tree is calls, decisions, conflicts.
-type tree [3]uint64
-
-func treeOf(c Counters) tree { return tree{c.Calls, c.Decisions, c.Conflicts} }
-
 func TestTreeOfMAC(t *testing.T) {
 	tests := []struct {
 		grid       string
 		removed    uint64
-		first, all tree
+		first, all effort
 	}{
-		{"bench-easy", 648, tree{}, tree{}},
-		{"bench-medium", 648, tree{}, tree{}},
-		{"norvig-easy", 648, tree{}, tree{}},
-		{"bench-hard", 470, tree{410, 814, 405}, tree{630, 1258, 629}},
-		{"norvig-medium", 461, tree{371, 737, 367}, tree{451, 900, 450}},
-		{"norvig-hard", 411, tree{69, 130, 62}, tree{338, 674, 337}},
-		{"diabolical", 488, tree{319, 634, 316}, tree{349, 696, 348}},
+		{"bench-easy", 648, effort{}, effort{}},
+		{"bench-medium", 648, effort{}, effort{}},
+		{"norvig-easy", 648, effort{}, effort{}},
+		{"bench-hard", 470, effort{410, 814, 405}, effort{630, 1258, 629}},
+		{"norvig-medium", 461, effort{371, 737, 367}, effort{451, 900, 450}},
+		{"norvig-hard", 411, effort{69, 130, 62}, effort{338, 674, 337}},
+		{"diabolical", 488, effort{319, 634, 316}, effort{349, 696, 348}},
 	}
 	for _, test := range tests {
 		m := puzzle(t, test.grid)
-		for limit, want := range map[uint64]tree{1: test.first, 0: test.all} {
+		for limit, want := range map[uint64]effort{1: test.first, 0: test.all} {
 			r, err := MAC(t.Context(), m, MACOptions{Options: Options{Limits: native.Limits{Solutions: limit}}}, nil)
-			if err != nil || treeOf(r.Counters) != want || r.Counters.RootPrunings != test.removed || r.Counters.Solutions != 1 {
+			if err != nil || effortOf(r.Counters) != want || r.Counters.RootPrunings != test.removed || r.Counters.Solutions != 1 {
 				t.Errorf("%s, %d solutions: %v and %d removed, want %v and %d (%v)",
-					test.grid, limit, treeOf(r.Counters), r.Counters.RootPrunings, want, test.removed, err)
+					test.grid, limit, effortOf(r.Counters), r.Counters.RootPrunings, want, test.removed, err)
 			}
 		}
 	}

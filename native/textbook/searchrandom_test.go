@@ -3,7 +3,6 @@ package textbook
 import (
 	"context"
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
@@ -12,7 +11,6 @@ import (
 
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
-	"counterpoint/model/sudoku"
 	"counterpoint/native"
 )
 
@@ -52,14 +50,21 @@ func TestSearchAgainstBruteForce(t *testing.T) {
 	})
 }
 
-// sameAsNative compares the tree of MAC with that of the engine.
-func sameAsNative(t rapid.TB, m *model.Model, limits native.Limits) {
+// macIsNative compares MAC with the engine at value consistency.
+func macIsNative(t rapid.TB, m *model.Model, limits native.Limits) {
 	t.Helper()
 	got, err := MAC(context.Background(), m, MACOptions{Options: Options{Limits: limits}}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := native.Solve(context.Background(), m, native.Options{AllDiff: native.Value, Limits: limits}, nil)
+	got.Counters.Revisions, got.Counters.Checks, got.Counters.RootChecks = 0, 0, 0
+	sameAsNative(t, got, m, native.Options{AllDiff: native.Value, Limits: limits})
+}
+
+// sameAsNative compares the tree of an algorithm with that of the engine.
+func sameAsNative(t rapid.TB, got Result, m *model.Model, o native.Options) {
+	t.Helper()
+	want, err := native.Solve(context.Background(), m, o, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,9 +74,8 @@ func sameAsNative(t rapid.TB, m *model.Model, limits native.Limits) {
 		Prunings: n.Prunings, RootPrunings: n.RootPrunings, Depth: n.Depth, Solutions: n.Solutions,
 	}
 	got.Counters.PruningsFailed = 0 // depends on the order of propagation
-	got.Counters.Revisions, got.Counters.Checks, got.Counters.RootChecks = 0, 0, 0
 	if got.Counters != counters || got.Status != want.Status || got.Reason != want.Reason || !slices.Equal(got.First, want.First) {
-		t.Fatalf("MAC:\n%+v\nnative:\n%+v", got, want)
+		t.Fatalf("the algorithm:\n%+v\nnative, %+v:\n%+v", got, o, want)
 	}
 }
 
@@ -94,37 +98,20 @@ func TestMACIsNativeAtValueConsistency(t *testing.T) {
 	eachRandom(t, func(t *rapid.T, m *model.Model) {
 		if edgesOnly(m) {
 			compared++
-			sameAsNative(t, m, native.Limits{})
+			macIsNative(t, m, native.Limits{})
 		}
 	})
 	if compared < 30 {
 		t.Errorf("only %d models were fit to be compared", compared)
 	}
-	sameAsNative(t, queens(t, 7), native.Limits{})
-	sameAsNative(t, small(t), native.Limits{})
+	macIsNative(t, queens(t, 7), native.Limits{})
+	macIsNative(t, small(t), native.Limits{})
 }
 
 // To the end of the search this takes minutes.
 func TestMACIsNativeOnManyGrids(t *testing.T) {
-	const file = "sudoku17_sample1000.txt"
-	f, err := os.Open(modeltest.Data(t, "sudoku", "royle17", file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	puzzles := 0
-	for p, err := range sudoku.Read(file, f, sudoku.ReadOptions{}) {
-		if err != nil {
-			t.Fatal(err)
-		}
-		if testing.Short() && puzzles == 20 {
-			return
-		}
-		puzzles++
-		sameAsNative(t, gridModel(t, p.Grid), native.Limits{Nodes: 100})
-	}
-	if puzzles != 1000 {
-		t.Errorf("%d puzzles", puzzles)
+	for _, m := range seventeenClues(t, 20) {
+		macIsNative(t, m, native.Limits{Nodes: 100})
 	}
 }
 
