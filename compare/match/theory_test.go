@@ -359,10 +359,12 @@ func TestDomainConsistencyOfAllDifferent(t *testing.T) {
 	for _, scheme := range encode.Schemes() {
 		for _, amo := range encode.AMOs() {
 			r := walk(t, m, match.Options{Level: match.Domain, Encoding: encode.Options{Scheme: scheme, AMO: amo}, RootOnly: true})
-			if r.First == nil {
+			switch {
+			case r.Claim.Relation == match.Equal && r.First == nil: // of exponential size
+			case r.First == nil:
 				t.Errorf("%v, %v: no difference", scheme, amo)
-			} else if got := names(m, r.First.NativeOnly); got != "x2=1 x2=3 x3=1 x3=3" || len(r.First.ClausesOnly) > 0 {
-				t.Errorf("%v, %v: domain consistency alone removes %q", scheme, amo, got)
+			case names(m, r.First.NativeOnly) != "x2=1 x2=3 x3=1 x3=3" || len(r.First.ClausesOnly) > 0:
+				t.Errorf("%v, %v: %+v", scheme, amo, r.First)
 			}
 		}
 	}
