@@ -32,6 +32,7 @@ var layers = []layer{
 	{"native/textbook", []string{"model", "native"}},
 	{"compare", []string{"model", "model/*", "encode", "encode/*", "native", "native/*"}},
 	{"compare/match", []string{"model", "encode", "encode/*", "native", "compare"}},
+	{"compare/certify", []string{"model", "encode", "encode/*"}},
 	{"compare/puzzle", []string{"model", "model/*", "native", "native/*"}},
 	{"cmd/*", []string{"model", "model/*", "encode", "encode/*", "native", "native/*", "compare", "compare/*"}},
 }
