@@ -58,6 +58,9 @@ type Encoding struct {
 	auxiliary []run // origins of the auxiliary variables
 }
 
+// Model returns the model that was encoded.
+func (e *Encoding) Model() *model.Model { return e.model }
+
 // Formula returns the encoding's formula.
 func (e *Encoding) Formula() *cnf.Formula { return e.formula }
 

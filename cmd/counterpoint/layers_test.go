@@ -27,6 +27,7 @@ var layers = []layer{
 	{"encode/cnf/cnftest", []string{"model", "model/modeltest", "encode/cnf"}},
 	{"encode", []string{"model", "encode/cnf"}},
 	{"encode/clausal", []string{"model", "encode/cnf"}},
+	{"encode/inspect", []string{"model", "encode", "encode/cnf", "encode/clausal"}},
 	{"encode/sat", []string{"model", "encode/cnf", "encode/clausal", "github.com/irifrance/gini", "github.com/crillab/gophersat"}},
 	{"native", []string{"model"}},
 	{"native/textbook", []string{"model", "native"}},
