@@ -3,12 +3,12 @@
 FUZZTIME ?= 10s
 BENCH ?= .
 
-.PHONY: build check format tidy vet staticcheck test race test32 vulnerabilities fuzz golden bench cover
+.PHONY: build check format tidy vet staticcheck test race test32 vulnerabilities certify fuzz golden bench cover
 
 build:
 	go build -o bin/counterpoint ./cmd/counterpoint
 
-check: format tidy vet staticcheck test race test32 vulnerabilities
+check: format tidy vet staticcheck test race test32 vulnerabilities certify
 
 format:
 	@files=$$(go tool gofumpt -l .) && { test -z "$$files" || { echo "not formatted (go tool gofumpt -w .):"; echo "$$files"; exit 1; }; }
@@ -48,6 +48,13 @@ vulnerabilities:
 		3) echo "$$out"; exit 1 ;; \
 		*) echo "govulncheck could not run, skipped: $$(echo "$$out" | tail -n 1)" ;; \
 	esac
+
+# The tables of the topic certificates, made anew. It fails if one has changed:
+# read the difference, and commit it if it is right.
+certify:
+	@topic=cmd/counterpoint/topics/certificates.md; before=$$(cksum <$$topic); \
+	go test -count=1 -run '^TestCertificates$$' ./cmd/counterpoint -update || exit 1; \
+	test "$$before" = "$$(cksum <$$topic)" || { echo "$$topic has changed: read its difference and commit it"; exit 1; }
 
 # Each fuzz target for FUZZTIME.
 fuzz:

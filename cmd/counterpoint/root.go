@@ -33,7 +33,7 @@ counters that mean the same thing on both sides.`,
 	root.AddCommand(
 		p.solveCommand(), p.compareCommand(), p.statsCommand(),
 		p.encodeCommand(), p.decodeCommand(), p.satCommand(),
-		p.matchCommand(), p.explainCommand(), p.checkCommand(), p.generateCommand(),
+		p.matchCommand(), p.certifyCommand(), p.explainCommand(), p.checkCommand(), p.generateCommand(),
 		p.enginesCommand(), p.countersCommand(),
 	)
 	root.AddCommand(topicCommands()...)

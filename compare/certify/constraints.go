@@ -73,14 +73,11 @@ func RandomRows(n, d int, density float64, seed uint64) ([][]int, error) {
 	return rows, nil
 }
 
-// maxVariables is how many variables of two values have MaxAssignments.
-const maxVariables = 20
-
 // checkSize refuses what has no value, or too many to be certified.
 func checkSize(n, d int) error {
 	switch {
-	case n < 1 || n > maxVariables:
-		return fmt.Errorf("%d variables: expected 1 to %d", n, maxVariables)
+	case n < 1 || n > MaxVariables:
+		return fmt.Errorf("%d variables: expected 1 to %d", n, MaxVariables)
 	case d < 1 || d > MaxValues:
 		return fmt.Errorf("%d values: expected 1 to %d", d, MaxValues)
 	case float64(n)*math.Log2(float64(d)) > math.Log2(MaxAssignments):

@@ -11,6 +11,7 @@ import (
 // The limits of what can be certified. They keep a list of all solutions, and what
 // is numbered by partial domains, within reach.
 const (
+	MaxVariables   = 20
 	MaxValues      = 10      // of each variable
 	MaxAssignments = 1 << 20 // of all variables
 )
@@ -33,6 +34,9 @@ func newProblem(ctx context.Context, m *model.Model) (*problem, error) {
 	p := &problem{model: m, constraint: m.Constraint(0)}
 	if m.NumVars() == 0 {
 		return nil, errors.New("a certificate is of a constraint on one variable at least, and the model has none")
+	}
+	if m.NumVars() > MaxVariables {
+		return nil, fmt.Errorf("the model has %d variables: expected %d at most", m.NumVars(), MaxVariables)
 	}
 	if n := len(p.constraint.Vars()); n != m.NumVars() {
 		return nil, fmt.Errorf("the constraint is on %d of the model's %d variables, and should be on all", n, m.NumVars())
