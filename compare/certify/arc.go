@@ -1,12 +1,16 @@
 package certify
 
-import "counterpoint/model"
+import (
+	"context"
+
+	"counterpoint/model"
+)
 
 // relate sets which values of two variables go together: pairs[i*n+j][v] are those
 // of j that go with the value v of i. For an all-different that is its !=, which is
 // also its projection where there are values enough; for other constraints it is
 // what some solution has.
-func (p *problem) relate() {
+func (p *problem) relate(ctx context.Context) error {
 	n := len(p.full)
 	p.pairs = make([][]set, n*n)
 	for i := range p.pairs {
@@ -14,9 +18,12 @@ func (p *problem) relate() {
 	}
 	if c, ok := p.constraint.(model.AllDifferent); ok {
 		p.relateTerms(c)
-		return
+		return nil
 	}
 	for r := range p.numRows() {
+		if r%1024 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		row := p.row(r)
 		for i, v := range row {
 			for j, w := range row {
@@ -24,6 +31,7 @@ func (p *problem) relate() {
 			}
 		}
 	}
+	return nil
 }
 
 // relateTerms relates the values of the variables by !=.

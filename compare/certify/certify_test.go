@@ -173,7 +173,7 @@ func TestNotToBeCertified(t *testing.T) {
 			t.Errorf("%v, want %q", err, test.says)
 		}
 	}
-	for _, size := range [][2]int{{0, 3}, {21, 1}, {3, 0}, {3, 11}, {7, 10}, {math.MaxInt, 1}} {
+	for _, size := range [][2]int{{0, 3}, {13, 1}, {3, 0}, {3, 11}, {7, 10}, {math.MaxInt, 1}} {
 		if _, err := certify.AllDifferent(size[0], size[1]); err == nil {
 			t.Errorf("all-different of %d variables and %d values", size[0], size[1])
 		}

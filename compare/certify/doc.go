@@ -48,7 +48,8 @@
 //     them, from what problem.go lists.
 //   - clauses.go: unit propagation of an encoding; check.go: is it one at all.
 //   - walk.go: all partial domains, or samples; visit.go measures at each, by
-//     strength.go; conclude.go draws up the certificates.
+//     strength.go; conclude.go draws up the certificates, with examples that
+//     shrink.go made smaller.
 //   - certify.go, strength.go, example.go: what is told.
 //   - constraints.go, encodings.go: what can be certified.
 package certify

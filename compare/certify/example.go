@@ -31,12 +31,16 @@ func without(pairs, others []Pair) []Pair {
 	return left
 }
 
-// example tells what either side removes of d; a nil set of domains is a dead end.
-func (p *problem) example(d, level, clauses domains) *Example {
+// example tells what either side removes of the smallest partial domain; nil if there
+// is none.
+func (p *problem) example(s smallest) *Example {
+	if s.at == nil {
+		return nil
+	}
 	return &Example{
-		Domains: p.domainsOf(d),
-		Level:   p.pairsOf(d.without(level)), LevelFails: level == nil,
-		Clauses: p.pairsOf(d.without(clauses)), ClausesFail: clauses == nil,
+		Domains: p.domainsOf(s.at),
+		Level:   p.pairsOf(s.at.without(s.level)), LevelFails: s.level == nil,
+		Clauses: p.pairsOf(s.at.without(s.clauses)), ClausesFail: s.clauses == nil,
 	}
 }
 

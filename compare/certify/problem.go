@@ -11,7 +11,7 @@ import (
 // The limits of what can be certified. They keep a list of all solutions, and what
 // is numbered by partial domains, within reach.
 const (
-	MaxVariables   = 20
+	MaxVariables   = 12
 	MaxValues      = 10      // of each variable
 	MaxAssignments = 1 << 20 // of all variables
 )
@@ -59,8 +59,7 @@ func newProblem(ctx context.Context, m *model.Model) (*problem, error) {
 	if err := p.solve(ctx, make(model.Assignment, 0, len(p.full))); err != nil {
 		return nil, err
 	}
-	p.relate()
-	return p, nil
+	return p, p.relate(ctx)
 }
 
 // solve tries every assignment that begins with a, in lexicographic order.

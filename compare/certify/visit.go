@@ -50,14 +50,15 @@ func (l *leaves) at(level Level) domains {
 // the lesser set, read as a number in base two with the least value as its last
 // digit.
 type smallest struct {
-	at      domains // nil if there was none
-	lacking int
+	at             domains // nil if there was none
+	level, clauses domains // what either side left of it; nil if it found a dead end
+	lacking        int
 }
 
-func (s *smallest) offer(d, full domains) {
+func (s *smallest) offer(d, full, level, clauses domains) {
 	lacking := d.lacking(full)
 	if s.at == nil || lacking < s.lacking || lacking == s.lacking && slices.Compare(d, s.at) < 0 {
-		s.at, s.lacking = append(s.at[:0], d...), lacking
+		*s = smallest{slices.Clone(d), slices.Clone(level), slices.Clone(clauses), lacking}
 	}
 }
 
@@ -85,16 +86,17 @@ func (w *walk) visit(ctx context.Context) error {
 func (w *walk) measure(s *side) {
 	left := s.leaves()
 	for i, level := range w.levels {
-		missed, exceeded := s.strengths[i].count(w.at, w.leaves.at(level), left)
+		leaves := w.leaves.at(level)
+		missed, exceeded := s.strengths[i].count(w.at, leaves, left)
 		if missed {
-			s.missed[i].offer(w.at, w.full)
+			s.missed[i].offer(w.at, w.full, leaves, left)
 		}
 		if exceeded {
-			s.exceeded[i].offer(w.at, w.full)
+			s.exceeded[i].offer(w.at, w.full, leaves, left)
 		}
 	}
 	if left != nil && w.leaves.dead[Domain] {
-		s.deadEnd.offer(w.at, w.full)
+		s.deadEnd.offer(w.at, w.full, nil, left)
 	}
 }
 
