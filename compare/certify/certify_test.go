@@ -17,7 +17,7 @@ import (
 )
 
 // TestEveryEncodingIsSound certifies random constraints under every encoding: none
-// may be wrong, nor reach less than forward checking at an assignment.
+// may be wrong.
 func TestEveryEncodingIsSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		m := anyConstraint(t)
@@ -190,7 +190,7 @@ func TestNotToBeCertified(t *testing.T) {
 
 // TestRefusedEncodings have no certificate, and the others do.
 func TestRefusedEncodings(t *testing.T) {
-	m := must(t)(certify.AllDifferent(3, 4))
+	m := must(t)(certify.Linear([]int{1, 1, 1}, model.Le, 7, 4))
 	encodings := []certify.Encoding{
 		{Options: encode.Options{MaxClauses: 10}},
 		{Options: encode.Options{Variables: encode.Needed, Scheme: encode.Order}},
@@ -203,6 +203,9 @@ func TestRefusedEncodings(t *testing.T) {
 	var tooLarge *encode.TooLargeError
 	if !errors.As(r.Certificates[0].Err, &tooLarge) {
 		t.Errorf("%v, want that it is too large", r.Certificates[0].Err)
+	}
+	if err := r.Certificates[1].Err; err == nil || !strings.Contains(err.Error(), "no literal x1=1") {
+		t.Errorf("%v, want that there is no literal x1=1", err)
 	}
 	if c := r.Certificates[2]; c.Err != nil || len(c.Strengths) == 0 {
 		t.Errorf("%+v", c)
