@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,7 +26,7 @@ type certifiedKind struct {
 type kindParameters struct {
 	given    func(flag string) bool
 	n, d     int
-	op       *choice
+	ops      []string
 	constant int
 	coefs    []int
 	rhs      int
@@ -44,21 +45,29 @@ var comparisons = []struct {
 	op   model.Op
 }{{"eq", model.Eq}, {"ne", model.Ne}, {"lt", model.Lt}, {"le", model.Le}, {"gt", model.Gt}, {"ge", model.Ge}}
 
-func addOp(cmd *cobra.Command, p *kindParameters, byDefault string) {
+func opNames() []string {
 	names := []string{allOps}
 	for _, c := range comparisons {
 		names = append(names, c.name)
 	}
-	i := slices.Index(names, byDefault)
-	names[0], names[i] = names[i], names[0]
-	p.op = addChoice(cmd, "op", "the comparison", names...)
+	return names
+}
+
+func addOp(cmd *cobra.Command, p *kindParameters, byDefault string) {
+	cmd.Flags().StringSliceVar(&p.ops, "op", []string{byDefault}, "the comparisons, as `OP,...`: "+strings.Join(opNames(), ", "))
+	complete(cmd, "op", cobra.FixedCompletions(opNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
 // eachOp makes a model for each comparison that is asked for.
 func (p *kindParameters) eachOp(build func(model.Op) (*model.Model, error)) ([]*model.Model, error) {
+	for _, name := range p.ops {
+		if !slices.Contains(opNames(), name) {
+			return nil, fmt.Errorf("--op %s: expected one of %s", name, strings.Join(opNames(), ", "))
+		}
+	}
 	var models []*model.Model
 	for _, c := range comparisons {
-		if p.op.value != c.name && p.op.value != allOps {
+		if !slices.Contains(p.ops, c.name) && !slices.Contains(p.ops, allOps) {
 			continue
 		}
 		m, err := build(c.op)
@@ -66,6 +75,9 @@ func (p *kindParameters) eachOp(build func(model.Op) (*model.Model, error)) ([]*
 			return nil, err
 		}
 		models = append(models, m)
+	}
+	if models == nil {
+		return nil, errors.New("--op: expected a comparison, found none")
 	}
 	return models, nil
 }

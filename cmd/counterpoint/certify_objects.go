@@ -91,7 +91,7 @@ func newExampleObject(r certify.Report, e *certify.Example) *exampleObject {
 	if e == nil {
 		return nil
 	}
-	o := &exampleObject{Level: pairNames(r, e.Level), Clauses: pairNames(r, e.Clauses), LevelFails: e.LevelFails, ClausesFail: e.ClausesFail}
+	o := &exampleObject{Level: listPairs(r, e.Level), Clauses: listPairs(r, e.Clauses), LevelFails: e.LevelFails, ClausesFail: e.ClausesFail}
 	for x := range r.Model.Vars() {
 		d := domainObject{Variable: r.Model.Name(x)}
 		for v := range e.Domains[x.Index()].All() {

@@ -12,7 +12,7 @@ import (
 
 // certificate is a command in the topic certificates, set in, with what it prints,
 // up to the next command or heading.
-var certificate = regexp.MustCompile(`(?m)^    (counterpoint certify [^\n]*--format markdown)\n\n(?:[^#\n ][^\n]*\n|\n)*`)
+var certificate = regexp.MustCompile(`(?m)^    (counterpoint certify [^\n]*--format markdown)\n(?:[^#\n ][^\n]*\n|\n)*`)
 
 // TestCertificates makes the tables of the topic certificates anew and compares
 // them; -update writes them into the topic.

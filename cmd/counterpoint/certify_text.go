@@ -46,7 +46,7 @@ func (t certificateText) heads() error {
 	}
 	for _, r := range t.reports {
 		values := r.Model.Domain(r.Model.Var(0))
-		_, err := fmt.Fprintf(t.w, "%s%s, values %v: %s; %d have no solution\n", bullet, r.Model.Describe(0), values, domainsChecked(r), r.DeadEnds)
+		_, err := fmt.Fprintf(t.w, "%s%s, values %v: %s, %d of them without a solution\n", bullet, r.Model.Describe(0), values, domainsChecked(r), r.DeadEnds)
 		if err != nil {
 			return err
 		}
@@ -58,13 +58,13 @@ func (t certificateText) heads() error {
 func domainsChecked(r certify.Report) string {
 	switch {
 	case r.Checked < r.ToCheck && r.Sampled:
-		return fmt.Sprintf("%d of %d samples of its %d partial domains, seed %d", r.Checked, r.ToCheck, r.Total, r.Seed)
+		return fmt.Sprintf("%d of %d samples of its %d partial domains (seed %d)", r.Checked, r.ToCheck, r.Total, r.Seed)
 	case r.Checked < r.ToCheck:
 		return fmt.Sprintf("the first %d of its %d partial domains", r.Checked, r.Total)
 	case r.Sampled:
-		return fmt.Sprintf("%d samples of its %d partial domains, seed %d", r.Checked, r.Total, r.Seed)
+		return fmt.Sprintf("%d samples of its %d partial domains (seed %d)", r.Checked, r.Total, r.Seed)
 	}
-	return fmt.Sprintf("all %d partial domains", r.Checked)
+	return "all " + plural(r.Checked, "partial domain")
 }
 
 // table has a row for each formula of each constraint.
@@ -255,26 +255,26 @@ func (t certificateText) list(head string, rows []exampleRow) error {
 }
 
 // missedInWords writes where the level finds more, and what unit propagation leaves
-// of that, as in "x1, x2 in {1,3}: x3=1, x3=3 should go; all stay".
+// of that, as in "x1, x2 in {1,3}: should go: x3=1, x3=3; left: all".
 func missedInWords(r certify.Report, e *certify.Example) string {
 	where := domainsInWords(r, e)
 	if e.LevelFails {
 		return where + ": no solution, not detected"
 	}
-	goes, stays := strings.Join(pairNames(r, e.Level), ", "), strings.Join(pairNames(r, e.Stays()), ", ")
-	if goes == stays {
-		stays = "all"
+	left := "all"
+	if stays := e.Stays(); len(stays) < len(e.Level) {
+		left = pairNames(r, stays)
 	}
-	return fmt.Sprintf("%s: %s should go; %s stay", where, goes, stays)
+	return fmt.Sprintf("%s: should go: %s; left: %s", where, pairNames(r, e.Level), left)
 }
 
 // beyondInWords writes where unit propagation finds more, and what.
 func beyondInWords(r certify.Report, e *certify.Example) string {
 	where := domainsInWords(r, e)
 	if e.ClausesFail {
-		return where + ": a conflict"
+		return where + ": no solution, detected"
 	}
-	return fmt.Sprintf("%s: %s go", where, strings.Join(pairNames(r, e.Beyond()), ", "))
+	return fmt.Sprintf("%s: removed: %s", where, pairNames(r, e.Beyond()))
 }
 
 // domainsInWords writes the domains that lack a value, equal ones together, as in
@@ -301,8 +301,12 @@ func domainsInWords(r certify.Report, e *certify.Example) string {
 	return strings.Join(domains, "; ")
 }
 
-// pairNames writes each pair as "x3=1".
-func pairNames(r certify.Report, pairs []certify.Pair) []string {
+// pairNames writes pairs as in "x3=1, x3=3".
+func pairNames(r certify.Report, pairs []certify.Pair) string {
+	return strings.Join(listPairs(r, pairs), ", ")
+}
+
+func listPairs(r certify.Report, pairs []certify.Pair) []string {
 	names := make([]string, len(pairs))
 	for i, p := range pairs {
 		names[i] = fmt.Sprintf("%s=%d", r.Model.Name(p.X), p.V)

@@ -30,8 +30,8 @@ var explanations = []struct {
 	of   *regexp.Regexp
 	says string
 }{
-	{regexp.MustCompile(`strconv\.Parse\w+: parsing "(.*)": value out of range$`), "it is too large, or too small"},
-	{regexp.MustCompile(`strconv\.Parse\w+: parsing "(.*)": invalid syntax$`), "expected a whole number"},
+	{regexp.MustCompile(`strconv\.(?:Parse\w+|Atoi): parsing "(.*)": value out of range$`), "it is too large, or too small"},
+	{regexp.MustCompile(`strconv\.(?:Parse\w+|Atoi): parsing "(.*)": invalid syntax$`), "expected a whole number"},
 	{regexp.MustCompile(`time: .*$`), "expected a duration with its unit, such as 500ms, 10s or 2m"},
 	{regexp.MustCompile(`(-[-.0-9*_]{3,})$`), "$1 (a grid that starts with - goes behind --)"},
 	{regexp.MustCompile(`(?s)^unknown command "(.*)" for "counterpoint"\n\nDid you mean this\?\n\t(\S+).*$`), `there is no command "$1": did you mean $2?`},

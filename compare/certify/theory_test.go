@@ -187,6 +187,9 @@ func TestOrderLiteralsAreBoundsOfSums(t *testing.T) {
 		m := must(t)(certify.Linear([]int{1, 1, 1}, model.Eq, rhs, 4))
 		equals(t, m, one(t, m, encode.Options{Scheme: encode.Order}), certify.Bounds)
 	}
+	// An equation is two inequalities, which do not see what divides a sum.
+	m := must(t)(certify.Linear([]int{1, 2, -3}, model.Eq, 1, 4))
+	misses(t, m, one(t, m, encode.Options{Scheme: encode.Order}), certify.Bounds)
 }
 
 func TestVariablesOfRowsAreDomainConsistency(t *testing.T) {
