@@ -109,6 +109,19 @@ func TestHallIntervalsAreRangeConsistency(t *testing.T) {
 	}
 }
 
+// hallSet is the scheme of exponential size.
+const hallSet = "hallset"
+
+func TestHallSetsAreDomainConsistency(t *testing.T) {
+	scheme, err := encode.ParseScheme(hallSet)
+	if err != nil {
+		t.Skip(err)
+	}
+	for _, m := range allDifferents(t) {
+		equals(t, m, one(t, m, encode.Options{Scheme: scheme}), certify.Domain)
+	}
+}
+
 // No encoding of polynomial size is domain consistent on all-different (Bessiere,
 // Katsirelos, Narodytska and Walsh, Circuit complexity and decompositions of global
 // constraints, 2009). Two variables that have 1 and 3 left are the smallest case in
@@ -120,7 +133,7 @@ func TestNoPolynomialEncodingIsDomainConsistent(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range r.Certificates {
-			if c.Encoding.Scheme.String() != "hallset" {
+			if c.Encoding.Scheme.String() != hallSet {
 				misses(t, m, c, certify.Domain)
 			}
 		}
