@@ -115,7 +115,8 @@ func (a *allDifferent) add(spans []termSpan, lo, hi int64) {
 	}
 	s := segment{lo, hi, lits}
 	a.segments = append(a.segments, s)
-	a.total = a.total.plus(a.options.AMO.atMostOneSize(int64(len(lits))).times(s.len()))
+	n := int64(len(lits))
+	a.total = a.total.plus(a.options.amo(n).atMostOneSize(n).times(s.len()))
 }
 
 // sweep goes over the places where a span starts or ends and yields, for each
@@ -147,7 +148,7 @@ func sweep(spans []termSpan) iter.Seq2[[]termSpan, interval] {
 type interval struct{ lo, hi int64 }
 
 func (a *allDifferent) method() string {
-	method := amoEncodings[a.options.AMO].method()
+	method := amoEncodings[a.options.amo(a.widest())].method()
 	if a.covers {
 		method += "; each value somewhere"
 	}
@@ -160,12 +161,21 @@ func (a *allDifferent) method() string {
 	return method
 }
 
+// widest returns the greatest number of terms that can take one value.
+func (a *allDifferent) widest() int64 {
+	widest := 0
+	for _, s := range a.segments {
+		widest = max(widest, len(s.lits))
+	}
+	return int64(widest)
+}
+
 func (a *allDifferent) size() Size { return a.total }
 
 func (a *allDifferent) write(w *writer) {
 	w.rule(Conflict)
 	for lits := range a.values(w) {
-		w.atMostOne(a.options.AMO, lits, Conflict)
+		w.atMostOne(a.options.amo(int64(len(lits))), lits, Conflict)
 	}
 	if a.covers {
 		w.rule(EachValueSomewhere)
@@ -205,7 +215,7 @@ func (a *allDifferent) auxiliaryName(k int) string {
 	rest := int64(k)
 	for _, s := range a.segments {
 		n := int64(len(s.lits))
-		amo := a.options.AMO.over(n)
+		amo := a.options.amo(n).over(n)
 		each := amo.size(n).Vars
 		if all := s.len() * each; rest >= all {
 			rest -= all

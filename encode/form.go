@@ -104,7 +104,7 @@ func (p *plan) variableSize(d model.Domain, f form) Size {
 	n := int64(d.Size())
 	switch f {
 	case formDirect:
-		return directSize(n).plus(p.options.AMO.atMostOneSize(n))
+		return directSize(n).plus(p.options.amo(n).atMostOneSize(n))
 	case formDirect | formOrder:
 		return directSize(n).plus(orderBesideSize(n))
 	case formDirect | formLog:

@@ -64,6 +64,14 @@ func ParseAMO(name string) (AMO, error) {
 	return AMO(i), err
 }
 
+// amo returns how to say at most one of n literals.
+func (o Options) amo(n int64) AMO {
+	if most := schemes[o.Scheme].pairwise; most > 0 && n > most && o.AMO == Pairwise {
+		return Product
+	}
+	return o.AMO
+}
+
 func all[T ~uint8](n int) []T {
 	values := make([]T, n)
 	for i := range values {

@@ -108,7 +108,13 @@ func (p *plan) constraint(c model.Constraint) (part, error) {
 }
 
 // methods returns how a constraint is said.
-func (p *plan) methods(model.Constraint) methods { return schemes[p.options.Scheme].methods }
+func (p *plan) methods(c model.Constraint) methods {
+	s := &schemes[p.options.Scheme]
+	if s.choose != nil {
+		return s.choose(p, c)
+	}
+	return s.methods
+}
 
 // constant is the part of a constraint that holds, or is broken, whatever the
 // values: no clause, or the empty clause.

@@ -29,6 +29,9 @@ const (
 	// Log is Minimal, but relations and sums are added up from the bits of
 	// values (Warners 1998).
 	Log
+	// Auto takes for each constraint the method of one of these, by the sizes of
+	// domains and sums; it is Extended for an AllDifferent.
+	Auto
 )
 
 // schemes is what each scheme is.
@@ -43,13 +46,16 @@ var schemes = [...]scheme{
 	}},
 	Hall: {name: "hall", methods: methods{allDifferent: hallIntervals}},
 	Log:  {name: "log", unused: formLog, methods: methods{two: always(adders), more: always(adders)}},
+	Auto: {name: "auto", choose: choose, unused: formLog, pairwise: pairwiseLiterals},
 }
 
 // scheme is a row of the table.
 type scheme struct {
 	name string
 	methods
-	unused form // of a variable that no constraint on several uses, if it may be other than direct
+	choose   func(*plan, model.Constraint) methods // in place of these, if not nil
+	unused   form                                  // of a variable that no constraint on several uses, if it may be other than direct
+	pairwise int64                                 // literals up to which pairwise is kept; above it is product; 0 for no limit
 }
 
 // methods are how each kind of constraint is said. Constraints on one variable

@@ -31,6 +31,14 @@ func build(t testing.TB, n int, d model.Domain, c func(xs []model.Var) model.Con
 	return m
 }
 
+// amoOf returns how the options say at most one of n literals.
+func amoOf(o encode.Options, n int) encode.AMO {
+	if o.Scheme == encode.Auto && o.AMO == encode.Pairwise && n > 12 {
+		return encode.Product
+	}
+	return o.AMO
+}
+
 // rules counts the clauses of each rule.
 func rules(e *encode.Encoding) map[encode.Rule]int {
 	count := map[encode.Rule]int{}
@@ -44,7 +52,7 @@ func TestNumbersOfVariables(t *testing.T) {
 	for d := 1; d <= 40; d++ {
 		m := build(t, 3, model.Range(1, d), nil)
 		for _, o := range everyOption() {
-			amo, aux, _ := orPairs(o.AMO, d)
+			amo, aux, _ := orPairs(amoOf(o, d), d)
 			e := mustEncode(t, m, o)
 			got := rules(e)
 			if got[encode.AtLeastOneValue] != 3 || got[encode.AtMostOneValue] != 3*amo || len(got) > 2 {
@@ -61,9 +69,9 @@ func TestNumbersOfAllDifferent(t *testing.T) {
 	for n := 2; n <= 12; n++ {
 		m := build(t, n, model.Range(1, n), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
 		for _, o := range everyOption() {
-			conflicts, aux, _ := orPairs(o.AMO, n)
+			conflicts, aux, _ := orPairs(amoOf(o, n), n)
 			somewhere := 0
-			if o.Scheme == encode.Extended || o.Scheme == encode.Locked {
+			if o.Scheme == encode.Extended || o.Scheme == encode.Locked || o.Scheme == encode.Auto {
 				somewhere = n
 			}
 			if o.Scheme == encode.Supports && n == 2 {
@@ -240,11 +248,14 @@ func TestOptionNames(t *testing.T) {
 		if s, err := encode.ParseScheme(o.Scheme.String()); err != nil || s != o.Scheme {
 			t.Errorf("scheme %v: %v, %v", o.Scheme, s, err)
 		}
+		if v, err := encode.ParseVariables(o.Variables.String()); err != nil || v != o.Variables {
+			t.Errorf("variables %v: %v, %v", o.Variables, v, err)
+		}
 		if a, err := encode.ParseAMO(o.AMO.String()); err != nil || a != o.AMO {
 			t.Errorf("at-most-one %v: %v, %v", o.AMO, a, err)
 		}
 	}
-	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended, support, locked, order, hall or log") {
+	if _, err := encode.ParseScheme("x"); err == nil || !strings.Contains(err.Error(), "minimal, extended, support, locked, order, hall, log or auto") {
 		t.Errorf("error %v", err)
 	}
 	m := build(t, 1, model.Range(1, 2), nil)

@@ -50,6 +50,7 @@ func TestUnitPropagationRemovesAsManyCandidatesAsPropagation(t *testing.T) {
 				encode.Order:    g.consistency,
 				encode.Log:      g.consistency,
 				encode.Extended: g.singles,
+				encode.Auto:     g.singles,
 				encode.Locked:   g.locked,
 			}[o.Scheme]
 			if removed != want {

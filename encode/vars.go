@@ -188,7 +188,7 @@ func (w *writer) directLiterals(x int) {
 	w.formula.Add(w.values(x)...)
 	w.rule(AtMostOneValue)
 	if w.forms[x] == formDirect {
-		w.atMostOne(w.options.AMO, w.values(x), AtMostOneValue)
+		w.atMostOne(w.options.amo(w.direct.size(x)), w.values(x), AtMostOneValue)
 	}
 }
 
@@ -220,7 +220,7 @@ func (p *plan) variableAuxiliaryName(x, k int) string {
 	labels := valueLabels{&p.direct, x, p.model.Name(p.model.Var(x))}
 	switch form := p.forms[x] &^ p.forms[x].own(); {
 	case form == 0:
-		return p.options.AMO.over(n).auxiliaryName(labels, n, int64(k))
+		return p.options.amo(n).over(n).auxiliaryName(labels, n, int64(k))
 	case form.has(formOrder) && int64(k) < n-1:
 		return labels.among(0, int64(k))
 	case form.has(formOrder):
