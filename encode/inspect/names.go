@@ -30,7 +30,7 @@ func (s *Subject) LitName(l cnf.Lit) string {
 
 // negated returns the name of the opposite of what has a name.
 func negated(name string) string {
-	for _, op := range [][2]string{{"!=", "="}, {"<=", ">"}, {">=", "<"}, {"=", "!="}} {
+	for _, op := range [][2]string{{"!=", "="}, {"<=", ">"}, {">=", "<"}, {"=", "!="}, {">", "<="}, {"<", ">="}} {
 		left, right, found := strings.Cut(name, op[0])
 		if _, err := strconv.Atoi(right); found && err == nil {
 			return left + op[1] + right
