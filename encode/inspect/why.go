@@ -175,3 +175,23 @@ func (s *Subject) nearest(implied *clausal.Implications, l cnf.Lit) *NearClause 
 	}
 	return best
 }
+
+// Literals returns the literals of several names, which may stand together,
+// commas between them.
+func (s *Subject) Literals(names []string) ([]cnf.Lit, error) {
+	var lits []cnf.Lit
+	for _, text := range names {
+		if l, err := s.Literal(text); err == nil {
+			lits = append(lits, l)
+			continue
+		}
+		for _, name := range split(text, ",") {
+			l, err := s.Literal(name)
+			if err != nil {
+				return nil, err
+			}
+			lits = append(lits, l)
+		}
+	}
+	return lits, nil
+}
