@@ -63,16 +63,22 @@ func partOfForm(f form) Part {
 // Origins yields the clauses as runs of one origin: the index of the first
 // clause of each, in order; it ends where the next one starts. Every clause is
 // in one, and its origin is what [Encoding.Origin] returns.
-func (e *Encoding) Origins() iter.Seq2[int, Origin] { return e.origins(e.runs) }
+func (e *Encoding) Origins() iter.Seq2[int, Origin] {
+	return e.origins(e.runs, e.formula.NumClauses())
+}
 
 // AuxiliaryOrigins yields in the same way the runs of auxiliary variables, which
 // [Encoding.AuxiliaryOrigin] tells of one.
-func (e *Encoding) AuxiliaryOrigins() iter.Seq2[int, Origin] { return e.origins(e.auxiliary) }
+func (e *Encoding) AuxiliaryOrigins() iter.Seq2[int, Origin] {
+	return e.origins(e.auxiliary, e.formula.NumVars()+1)
+}
 
-func (e *Encoding) origins(runs []run) iter.Seq2[int, Origin] {
+// origins yields the runs that start before the end; a last one that does not is
+// empty.
+func (e *Encoding) origins(runs []run, end int) iter.Seq2[int, Origin] {
 	return func(yield func(int, Origin) bool) {
 		for _, r := range runs {
-			if !yield(r.start, r.owner.origin(e.model, r.rule)) {
+			if r.start == end || !yield(r.start, r.owner.origin(e.model, r.rule)) {
 				return
 			}
 		}

@@ -8,7 +8,7 @@
 // Two text formats belong to it, both from the DIMACS challenges and kept by
 // the SAT competitions:
 //
-//   - the formula: [Write], [Read] and [ReadNamed];
+//   - the formula: [Write], [Read] and [ReadWithComments];
 //   - a solver's answer, with or without a model: [WriteAnswer] and
 //     [ReadAnswer].
 //

@@ -4,18 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strconv"
 )
 
 // MaxVars is the greatest number of variables that a formula may have.
 const MaxVars = 1<<28 - 1
 
-// Names are the names of variables, as comments like "c 5 r1c1=5" give them.
-type Names map[int]string
-
-// maxName is the length in bytes beyond which a comment is not taken for a
-// name, so that no line need be held.
-const maxName = 4096
+// maxComment is the length in bytes beyond which a comment is skipped, so that
+// no line need be held.
+const maxComment = 4096
 
 // Read reads a formula in DIMACS CNF; file names the text in errors. It stops
 // with ctx.Err() between two reads of r when ctx is done.
@@ -36,25 +32,15 @@ func Read(ctx context.Context, r io.Reader, file string) (*Formula, error) {
 	return read(newScanner(ctx, r, file), nil)
 }
 
-// ReadNamed is [Read] and returns also the names that comments give to the
-// formula's variables. A comment that is a number and a text, up to some
-// thousands of bytes, counts as one; the last one for a variable holds.
-func ReadNamed(ctx context.Context, r io.Reader, file string) (*Formula, Names, error) {
-	names := Names{}
-	f, err := read(newScanner(ctx, r, file), names)
-	if err != nil {
-		return nil, nil, err
-	}
-	for v := range names {
-		if v > f.numVars {
-			delete(names, v)
-		}
-	}
-	return f, names, nil
+// ReadWithComments is [Read] and hands out the comments, each without its "c" and
+// the blanks around it, in the order of the text. A comment of more than some
+// thousands of bytes is left out.
+func ReadWithComments(ctx context.Context, r io.Reader, file string, comment func(text string)) (*Formula, error) {
+	return read(newScanner(ctx, r, file), comment)
 }
 
-func read(s *scanner, names Names) (*Formula, error) {
-	d := dimacs{scanner: s, names: names}
+func read(s *scanner, comment func(text string)) (*Formula, error) {
+	d := dimacs{scanner: s, handOut: comment}
 	if err := d.header(); err != nil {
 		return nil, err
 	}
@@ -67,7 +53,7 @@ func read(s *scanner, names Names) (*Formula, error) {
 // dimacs reads one formula.
 type dimacs struct {
 	*scanner
-	names    Names // nil: not wanted
+	handOut  func(comment string) // nil: not wanted
 	formula  *Formula
 	declared int64 // number of clauses
 }
@@ -188,23 +174,11 @@ func (d *dimacs) percent() error {
 // comment reads the comment that starts here, to the end of its line.
 func (d *dimacs) comment() {
 	d.pos++
-	if d.names == nil {
+	if d.handOut == nil {
 		d.skipLine()
 		return
 	}
-	d.skipBlanks()
-	v, width := d.unsigned()
-	d.pos += width
-	name := d.restOfLine(maxName)
-	if width > 0 && v >= 1 && v <= MaxVars && name != "" {
-		d.names[int(v)] = name
+	if text, ok := d.restOfLine(maxComment); ok {
+		d.handOut(text)
 	}
-}
-
-// Name returns the name of the variable, or its number if it has none.
-func (n Names) Name(v int) string {
-	if name, ok := n[v]; ok {
-		return name
-	}
-	return strconv.Itoa(v)
 }

@@ -153,17 +153,18 @@ func TestReadTakesMemoryForWhatIsThere(t *testing.T) {
 	}
 }
 
-func TestReadNamed(t *testing.T) {
-	text := "c\nc some text\nc 1 r1c1=5\nc 2  a name \r\nc 4 of no variable\nc 3\np cnf 3 1\nc 3 x\n1 0\nc 3 y\n" +
-		"c 1" + strings.Repeat(" long", 1000) + "\n"
-	f, names, err := cnf.ReadNamed(context.Background(), strings.NewReader(text), "")
+func TestReadWithComments(t *testing.T) {
+	text := "c\nc some text\nc 1 r1c1=5\nc 2  a name \r\np cnf 3 2\nc 3 x\n1 0\nc 3 y\n" +
+		"c 1" + strings.Repeat(" long", 1000) + "\n1 0"
+	var comments []string
+	f, err := cnf.ReadWithComments(context.Background(), strings.NewReader(text), "", func(c string) { comments = append(comments, c) })
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f.NumVars() != 3 {
-		t.Errorf("%d variables", f.NumVars())
+	if f.NumVars() != 3 || f.NumClauses() != 2 {
+		t.Errorf("%d variables, %d clauses", f.NumVars(), f.NumClauses())
 	}
-	if diff := cmp.Diff(cnf.Names{1: "r1c1=5", 2: "a name", 3: "y"}, names); diff != "" {
+	if diff := cmp.Diff([]string{"", "some text", "1 r1c1=5", "2  a name", "3 x", "3 y"}, comments); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -237,19 +238,15 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(seed))
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {
-		first, names, err := cnf.ReadNamed(context.Background(), bytes.NewReader(text), "")
+		first, err := cnf.ReadWithComments(context.Background(), bytes.NewReader(text), "", func(string) {})
 		if err != nil {
 			return
 		}
-		name := func(v int) string { return names[v] }
-		if first.NumVars() > 1e4 {
-			name = nil
-		}
 		var out bytes.Buffer
-		if err := cnf.Write(context.Background(), &out, first, name); err != nil {
+		if err := cnf.Write(context.Background(), &out, first, nil); err != nil {
 			t.Fatal(err)
 		}
-		second, again, err := cnf.ReadNamed(context.Background(), &out, "")
+		second, err := cnf.Read(context.Background(), &out, "")
 		if err != nil {
 			t.Fatalf("what Write wrote: %v", err)
 		}
@@ -258,11 +255,6 @@ func FuzzRead(f *testing.F) {
 		}
 		if diff := cmp.Diff(clauses(first), clauses(second)); diff != "" {
 			t.Error(diff)
-		}
-		if name != nil {
-			if diff := cmp.Diff(names, again); diff != "" {
-				t.Error(diff)
-			}
 		}
 	})
 }

@@ -120,19 +120,19 @@ func (s *scanner) skipLine() {
 	}
 }
 
-// restOfLine returns the line's remaining text without blanks at its ends,
-// and goes to its end. It is "" if there are more than limit bytes.
-func (s *scanner) restOfLine(limit int) string {
+// restOfLine returns the line's remaining text without blanks at its ends, and
+// goes to its end; false if there are more than limit bytes.
+func (s *scanner) restOfLine(limit int) (string, bool) {
 	var text []byte
 	for s.more() && s.buf[s.pos] != newline {
 		if len(text) > limit {
 			s.skipLine()
-			return ""
+			return "", false
 		}
 		text = append(text, s.buf[s.pos])
 		s.pos++
 	}
-	return string(bytes.TrimFunc(text, func(r rune) bool { return r < 128 && isBlank(byte(r)) }))
+	return string(bytes.TrimFunc(text, func(r rune) bool { return r < 128 && isBlank(byte(r)) })), true
 }
 
 // word returns the bytes up to the next blank, newline or end, without

@@ -3,16 +3,176 @@ package inspect
 import (
 	"context"
 	"io"
+	"slices"
+	"strconv"
+	"strings"
 
 	"counterpoint/encode/cnf"
 )
 
-// Read reads a formula in DIMACS and, from its comments, the names of its
-// variables; file names the text in errors. Its origins are not known.
+// Programs that make a CNF tell what its variables mean in comments, each in a
+// way of its own. Other comments are prose, and some of it looks the same: "c 2
+// clauses". So each way is tried on all comments of a file, and only the one that
+// names the most variables is believed, if it is at one with itself.
+
+// notation is a way to name variables in comments.
+type notation struct {
+	form string // as Subject.NamedBy says it
+	// read returns the literal that a comment names, and its name; false if it
+	// names none.
+	read func(comment string) (l cnf.Lit, name string, ok bool)
+	// ascending: the variables come in ascending order, and anything else is
+	// prose.
+	ascending bool
+}
+
+// notations are those known. Of two that name as many variables the first is
+// taken.
+var notations = []notation{
+	// Savile Row, with its flag -sat-output-mapping.
+	{form: `Var 'x' direct represents '3' with '5'`, read: readVar},
+	// CBMC, and the circuits of the SAT competitions.
+	{form: "NAME = 5", read: readBehind},
+	{form: "5 = NAME", read: readBefore},
+	// limboole, CPMpy, and this program. Names in Sugar's manner, "px,3" for
+	// x<=3, come so too.
+	{form: "5 NAME", read: readNumbered, ascending: true},
+}
+
+// readVar reads Savile Row's comment: "direct" is for =, "order" for <=. The
+// number may be that of a negation, of which the opposite is named.
+func readVar(comment string) (l cnf.Lit, name string, ok bool) {
+	rest, ok := strings.CutPrefix(comment, "Var '")
+	if !ok {
+		return 0, "", false
+	}
+	for _, is := range [][2]string{{"' direct represents '", "="}, {"' order represents '", "<="}} {
+		x, rest, ok := strings.Cut(rest, is[0])
+		if !ok {
+			continue
+		}
+		v, number, ok := strings.Cut(rest, "' with '")
+		number, closed := strings.CutSuffix(number, "'")
+		if l := number32(strings.TrimPrefix(number, "-")); ok && closed && l > 0 {
+			if number[0] == '-' {
+				l = -l
+			}
+			return l, x + is[1] + v, true
+		}
+	}
+	return 0, "", false
+}
+
+// readBehind reads "x'0 = 5" and "out <-> 5".
+func readBehind(comment string) (l cnf.Lit, name string, ok bool) {
+	for _, sign := range []string{" = ", " <-> "} {
+		if i := strings.LastIndex(comment, sign); i > 0 {
+			l = number32(strings.TrimSpace(comment[i+len(sign):]))
+			return l, strings.TrimSpace(comment[:i]), l > 0
+		}
+	}
+	return 0, "", false
+}
+
+// readBefore reads "5 = x".
+func readBefore(comment string) (l cnf.Lit, name string, ok bool) {
+	number, name, ok := strings.Cut(comment, " = ")
+	l, name = number32(strings.TrimSpace(number)), strings.TrimSpace(name)
+	return l, name, ok && l > 0 && name != ""
+}
+
+// readNumbered reads "5 x=3".
+func readNumbered(comment string) (l cnf.Lit, name string, ok bool) {
+	i := strings.IndexAny(comment, " \t")
+	if i < 0 {
+		return 0, "", false
+	}
+	l, name = number32(comment[:i]), strings.TrimSpace(comment[i:])
+	return l, name, l > 0 && !strings.HasPrefix(name, "= ")
+}
+
+// number32 returns the number of a variable; 0 if the text is none.
+func number32(text string) cnf.Lit {
+	n, err := strconv.ParseUint(text, 10, 31)
+	if err != nil || n > cnf.MaxVars {
+		return 0
+	}
+	return cnf.Lit(n)
+}
+
+// naming is what one notation has found in a file so far.
+type naming struct {
+	notation
+	lits  []cnf.Lit
+	names []string
+	prose bool // it is not at one with itself
+}
+
+func (n *naming) take(comment string) {
+	l, name, ok := n.read(comment)
+	if !ok || n.prose {
+		return
+	}
+	if n.ascending && len(n.lits) > 0 && l <= n.lits[len(n.lits)-1] {
+		n.prose, n.lits, n.names = true, nil, nil
+		return
+	}
+	n.lits, n.names = append(n.lits, l), append(n.names, name)
+}
+
+// table returns the names of variables among 1..numVars, and how many there are.
+// Where several are for one variable, that of the variable itself comes before
+// that of its negation, and the first before others.
+func (n *naming) table(numVars int) (table nameTable, named int) {
+	byVar := make([]int, len(n.lits))
+	for i := range byVar {
+		byVar[i] = i
+	}
+	slices.SortStableFunc(byVar, func(i, j int) int {
+		a, b := n.lits[i], n.lits[j]
+		if a.Var() != b.Var() {
+			return a.Var() - b.Var()
+		}
+		return int(b - a) // positive first
+	})
+	last := 0
+	for _, i := range byVar {
+		l, name := n.lits[i], n.names[i]
+		if l.Var() == last || l.Var() > numVars {
+			continue
+		}
+		if l < 0 {
+			name = negated(name)
+		}
+		last = l.Var()
+		table.set(last, name)
+		named++
+	}
+	return table, named
+}
+
+// Read reads a formula in DIMACS and, where its comments tell them, the names of
+// its variables; file names the text in errors. Its origins are not known.
 func Read(ctx context.Context, r io.Reader, file string) (*Subject, error) {
-	f, names, err := cnf.ReadNamed(ctx, r, file)
+	namings := make([]naming, len(notations))
+	for i, n := range notations {
+		namings[i].notation = n
+	}
+	f, err := cnf.ReadWithComments(ctx, r, file, func(comment string) {
+		for i := range namings {
+			namings[i].take(comment)
+		}
+	})
 	if err != nil {
 		return nil, err
 	}
-	return newSubject(f, func(v int) string { return names[v] }), nil
+	best, form, most := nameTable{}, "", 0
+	for i := range namings {
+		if table, named := namings[i].table(f.NumVars()); named > most {
+			best, form, most = table, namings[i].form, named
+		}
+	}
+	s := newSubject(f, best.name)
+	s.namedBy, s.named = form, most
+	return s, nil
 }

@@ -22,6 +22,8 @@ type Subject struct {
 	auxiliary   []run[Origin]      // by the first CNF variable
 	parts       []run[encode.Part] // by the first CNF variable; none if parts are not known
 	name        func(v int) string
+	named       int    // CNF variables with a name
+	namedBy     string // see NamedBy
 
 	literals func() map[string]cnf.Lit // by the names of their variables; made when first asked for
 }
@@ -71,6 +73,7 @@ type run[T comparable] struct {
 func Of(e *encode.Encoding) *Subject {
 	m := e.Model()
 	s := newSubject(e.Formula(), e.VarName)
+	s.named = e.Formula().NumVars()
 	for x := range m.Vars() {
 		first, last := e.Own(x)
 		s.variables = append(s.variables, Variable{m.Name(x), m.Domain(x), first, last, e.PartOf(first)})
@@ -130,6 +133,18 @@ func at[T comparable](runs []run[T], number int) (of T, ok bool) {
 	}
 	return runs[i].of, true
 }
+
+// endOfRun returns the last number up to limit of the run that the number is in.
+func endOfRun[T comparable](runs []run[T], number, limit int) int {
+	if i := sort.Search(len(runs), func(i int) bool { return runs[i].start > number }); i < len(runs) {
+		return runs[i].start - 1
+	}
+	return limit
+}
+
+// NamedBy tells how many CNF variables have a name and, if comments of a foreign
+// file gave them, how these look, as in "5 NAME"; else the form is "".
+func (s *Subject) NamedBy() (named int, form string) { return s.named, s.namedBy }
 
 // Formula returns the formula.
 func (s *Subject) Formula() *cnf.Formula { return s.formula }
