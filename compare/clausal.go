@@ -109,7 +109,7 @@ func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found 
 	total := time.Since(start)
 	out := Outcome{
 		Status: r.Status, Reason: r.Reason, Complete: r.Complete,
-		Counters: clausalCounters(r, o.Learning), Figures: clausalFigures(r.Counters, o.Learning),
+		Counters: clausalCounters(r, o.Learning, f.allDirect()), Figures: clausalFigures(r.Counters, o.Learning),
 		Times: Times{Encode: encoded, Solve: total - encoded, Total: total},
 	}
 	f.account(&out)
@@ -121,6 +121,9 @@ func (b clausalBackend) propagate(ctx context.Context, m *model.Model) ([]int, e
 	f, err := b.translate(ctx, m)
 	if err != nil || f.presolved.Refuted {
 		return nil, err
+	}
+	if !f.allDirect() {
+		return nil, nil // no literal tells which values are left
 	}
 	groups := groupsOf(f)
 	closure, err := clausal.Propagate(ctx, f.Formula(), groups)
@@ -138,11 +141,20 @@ func (b clausalBackend) propagate(ctx context.Context, m *model.Model) ([]int, e
 	return left, nil
 }
 
-// groupsOf returns of each variable the literals of its values, ascending.
+// groupsOf returns of each variable the literals of its values, ascending; of one
+// that has no such literals, each of its order literals or bits, true or false, as
+// if that were a variable of two values.
 func groupsOf(f formula) [][]cnf.Lit {
 	m := f.presolved.Model
 	groups := make([][]cnf.Lit, 0, m.NumVars())
 	for x := range m.Vars() {
+		if !f.IsDirect(x) {
+			first, last := f.Own(x)
+			for l := cnf.Lit(first); l <= cnf.Lit(last); l++ {
+				groups = append(groups, []cnf.Lit{l, -l})
+			}
+			continue
+		}
 		var group []cnf.Lit
 		for v := range m.Domain(x).All() {
 			l, ok := f.Literal(x, v)
@@ -156,17 +168,21 @@ func groupsOf(f formula) [][]cnf.Lit {
 	return groups
 }
 
-func clausalCounters(r clausal.Result, learning bool) (c Counters) {
+// clausalCounters returns what was counted; of pairs removed, only if all have a
+// literal.
+func clausalCounters(r clausal.Result, learning, allDirect bool) (c Counters) {
 	n := r.Counters
 	c.Set(Decisions, n.Decisions)
 	c.Set(Conflicts, n.Conflicts)
 	c.Set(Literals, n.Literals.Total())
 	c.Set(WatchVisits, n.WatchVisits.Total())
 	c.Set(Depth, n.Depth)
-	c.Set(Prunings, n.Prunings)
-	c.Set(PruningsFailed, n.PruningsFailed)
-	if rootHeld := n.Calls > 0 || n.Decisions > 0 || r.Status == model.Sat; rootHeld {
-		c.Set(RootPrunings, n.RootPrunings)
+	if allDirect {
+		c.Set(Prunings, n.Prunings)
+		c.Set(PruningsFailed, n.PruningsFailed)
+		if rootHeld := n.Calls > 0 || n.Decisions > 0 || r.Status == model.Sat; rootHeld {
+			c.Set(RootPrunings, n.RootPrunings)
+		}
 	}
 	if learning {
 		c.Set(Restarts, n.Restarts)

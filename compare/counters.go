@@ -92,12 +92,12 @@ var definitions = [numCounters]Info{
 	Prunings: {
 		Name: "prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
 		Definition: "Pairs removed from domains at the nodes that did not fail, the root and what branching itself removes included; " +
-			"literals x=v made false, in clauses. A pair restored by backtracking and removed again counts again. " +
+			"literals x=v made false, in clauses; absent if a value has no such literal (variables=needed). A pair restored by backtracking and removed again counts again. " +
 			"Those that presolve removes before are included.",
 	},
 	RootPrunings: {
 		Name: "root-prunings", Unit: "(variable, value) pairs", Native: true, Clauses: true,
-		Definition: "Pairs removed before the first decision: by propagation at the root, or literals x=v made false " +
+		Definition: "Pairs removed before the first decision: by propagation at the root, or literals x=v (as for prunings) made false " +
 			"by unit propagation of the encoded model, those included that presolve left out of it. On a 9x9 grid, 729 less the candidates left. " +
 			"Absent if that propagation finds a conflict, since it then stops at a moment that depends on its order, or did not end.",
 	},

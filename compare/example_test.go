@@ -53,5 +53,5 @@ func Example() {
 func ExampleCatalog_Parse() {
 	_, err := compare.Catalog{}.Parse("mac,gini:scheme=extend")
 	fmt.Println(err)
-	// Output: engine "gini:scheme=extend": unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall, log)
+	// Output: engine "gini:scheme=extend": unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall, hallset, log, auto)
 }

@@ -46,6 +46,17 @@ func (t translation) translate(ctx context.Context, m *model.Model) (formula, er
 	return f, err
 }
 
+// allDirect reports whether each value of each variable has a literal x=v; if not,
+// what is removed of domains cannot be counted.
+func (f formula) allDirect() bool {
+	for x := range f.presolved.Model.Vars() {
+		if !f.IsDirect(x) {
+			return false
+		}
+	}
+	return true
+}
+
 // notTranslated is the outcome where there is no formula to solve: there is an
 // error, or presolve has refuted the model.
 func (f formula) notTranslated(ctx context.Context, err error, spent time.Duration) Outcome {

@@ -57,7 +57,7 @@ func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func
 	times.Total = time.Since(start)
 	times.Solve = times.Total - times.Encode
 	out.Times = times
-	if q.Measure && out.Err == nil {
+	if q.Measure && out.Err == nil && f.allDirect() {
 		out.Err = b.measure(ctx, f.Encoding, &out.Counters)
 	}
 	f.account(&out)

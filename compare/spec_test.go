@@ -50,7 +50,7 @@ func TestParseErrors(t *testing.T) {
 		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"scheme=minimal":                 `unknown engine "scheme=minimal"`,
 		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo, `,
-		"gini:scheme=extend":             `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall, log)`,
+		"gini:scheme=extend":             `unknown value of scheme "extend": did you mean "extended"? (expected minimal, extended, support, locked, order, hall, hallset, log, auto)`,
 		"gini:scheme":                    `option "scheme": expected key=value`,
 		"gini:amo=pairwise,amo=pair":     `option "amo" is given twice`,
 		"native:seed=-1":                 `option "seed": expected a number from 0 to 2^64-1, found "-1"`,

@@ -15,13 +15,15 @@ import (
 func (p *program) decodeCommand() *cobra.Command {
 	var reading reading
 	var presolving presolving
+	var encoding encoding
 	cmd := &cobra.Command{
 		Use:   "decode [flags] INPUT [ANSWER]",
 		Short: "Turn a SAT solver's answer back into a solution",
 		Long: `Reads what a SAT solver answered about the encoding of an instance, from a file
 or from standard input, and prints the solution, after checking it against the
 constraints. The input must be the one that was encoded; of the flags of encode
---presolve alone matters here, and must be the same.
+--presolve matters here, and must be the same, and so must --variables needed,
+with its --scheme.
 
 The answer is either "s" and "v" lines, with "c" lines anywhere, or MiniSat's
 result file. The exit code is 0 for a solution, 20 if the solver says that
@@ -32,15 +34,20 @@ it is wrong: no value or several for a variable, or a constraint broken.`,
   minisat puzzle.cnf result.txt; counterpoint decode puzzle.txt result.txt`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return p.decode(cmd.Context(), args, reading, presolving)
+			options, err := encoding.variablesOptions()
+			if err != nil {
+				return badInput(err)
+			}
+			return p.decode(cmd.Context(), args, reading, presolving, options)
 		},
 	}
 	reading.addFlags(cmd)
 	presolving.addFlag(cmd, "what encode left out")
+	encoding.addVariablesFlags(cmd)
 	return cmd
 }
 
-func (p *program) decode(ctx context.Context, args []string, r reading, s presolving) error {
+func (p *program) decode(ctx context.Context, args []string, r reading, s presolving, o encode.Options) error {
 	args, last := args[:len(args)-1], args[len(args)-1]
 	answer, err := p.file(ctx, last)
 	if err != nil || len(args) == 0 {
@@ -57,7 +64,7 @@ func (p *program) decode(ctx context.Context, args []string, r reading, s presol
 	var e *encode.Encoding
 	var numVars int
 	if !presolved.Refuted {
-		if e, numVars, err = smallestEncoding(ctx, presolved.Model); err != nil {
+		if e, numVars, err = smallestEncoding(ctx, presolved.Model, o); err != nil {
 			return err
 		}
 	}
@@ -89,12 +96,17 @@ func (p *program) decode(ctx context.Context, args []string, r reading, s presol
 	return nil
 }
 
-// smallestEncoding returns the smallest of the encodings of the model in the
-// scheme minimal, since all encodings have the model's variables in common, and
-// a number of variables that no encoding exceeds: what a scheme adds and what a
-// way to say at most one adds do not depend on each other.
-func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, int, error) {
-	unlimited := encode.Options{MaxClauses: math.MaxInt64}
+// smallestEncoding returns the smallest of the encodings that have the model's
+// variables in common, and a number of variables that none of them exceeds: what
+// a scheme adds and what a way to say at most one adds do not depend on each
+// other. They are those of the options' scheme; or those of all, the smallest of
+// which are in the scheme minimal, if each variable has its literals x=v anyway.
+func smallestEncoding(ctx context.Context, m *model.Model, of encode.Options) (*encode.Encoding, int, error) {
+	unlimited, schemes := of, []encode.Scheme{of.Scheme}
+	unlimited.MaxClauses = math.MaxInt64
+	if of.Variables == encode.Direct {
+		unlimited.Scheme, schemes = encode.Minimal, encode.Schemes()
+	}
 	smallest, least := unlimited, int64(math.MaxInt64)
 	var byAMO, byScheme, pairwise int64 // variables
 	for _, amo := range encode.AMOs() {
@@ -112,7 +124,7 @@ func smallestEncoding(ctx context.Context, m *model.Model) (*encode.Encoding, in
 			smallest, least = o, size.Clauses
 		}
 	}
-	for _, scheme := range encode.Schemes() {
+	for _, scheme := range schemes {
 		o := unlimited
 		o.Scheme = scheme
 		if size, err := encode.Estimate(m, o); err == nil {

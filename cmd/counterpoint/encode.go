@@ -15,14 +15,21 @@ import (
 
 // encoding holds the flags that say how a model is encoded.
 type encoding struct {
-	scheme, amo *choice
-	maxClauses  int64
+	scheme, amo, variables *choice
+	maxClauses             int64
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals, log with bits of values", namesOf(encode.Schemes(), encode.Extended)...)
+	e.addVariablesFlags(cmd)
 	e.amo = addChoice(cmd, "amo", "how to say at most one", namesOf(encode.AMOs(), encode.Pairwise)...)
 	addMaxClauses(cmd, &e.maxClauses)
+}
+
+// addVariablesFlags adds the flags on which the model's variables in the formula
+// depend.
+func (e *encoding) addVariablesFlags(cmd *cobra.Command) {
+	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals, log with bits of values; auto takes for each constraint one of these, by its size", namesOf(encode.Schemes(), encode.Extended)...)
+	e.variables = addChoice(cmd, "variables", "direct has a literal x=v for each value of each variable; needed has it where clauses need it, and else bounds x<=v or bits alone", namesOf(encode.VariablesChoices(), encode.Direct)...)
 }
 
 // namesOf returns the names of the values, that of the default first.
@@ -51,15 +58,34 @@ func checkMaxClauses(limit int64) error {
 }
 
 func (e *encoding) options() (encode.Options, error) {
+	o, err := e.variablesOptions()
+	if err != nil {
+		return encode.Options{}, err
+	}
+	o.AMO, err = encode.ParseAMO(e.amo.value)
+	if err != nil {
+		return encode.Options{}, err
+	}
+	o.MaxClauses = e.maxClauses
+	return o, checkMaxClauses(e.maxClauses)
+}
+
+// variablesOptions are those of addVariablesFlags.
+func (e *encoding) variablesOptions() (encode.Options, error) {
 	scheme, err := encode.ParseScheme(e.scheme.value)
 	if err != nil {
 		return encode.Options{}, err
 	}
-	amo, err := encode.ParseAMO(e.amo.value)
-	if err != nil {
-		return encode.Options{}, err
+	variables, err := encode.ParseVariables(e.variables.value)
+	return encode.Options{Scheme: scheme, Variables: variables}, err
+}
+
+// comment is what the CNF tells of its variables.
+func (e *encoding) comment() string {
+	if e.variables.value == encode.Direct.String() {
+		return ""
 	}
-	return encode.Options{Scheme: scheme, AMO: amo, MaxClauses: e.maxClauses}, checkMaxClauses(e.maxClauses)
+	return fmt.Sprintf("c variables %s: decode with --variables %[1]s --scheme %s\n", e.variables.value, e.scheme.value)
 }
 
 func (p *program) encodeCommand() *cobra.Command {
@@ -75,13 +101,15 @@ func (p *program) encodeCommand() *cobra.Command {
 as DIMACS, for any SAT solver. The comments before the clauses tell what each
 variable means, as in "c 5 r1c1=5". The command decode reads the solver's
 answer; it needs none of the flags, since the variables of the model always
-come first and in the same order. It needs the same --presolve alone, which
-leaves out variables: a comment of the CNF says so. A model that presolve
-refutes is the empty clause.`,
+come first and in the same order. There are two exceptions, which a comment of
+the CNF repeats: --presolve leaves out variables, and with --variables needed
+they depend on --scheme. Such a flag decode must be given too. A model that
+presolve refutes is the empty clause.`,
 		Example: `  counterpoint encode puzzle.txt > puzzle.cnf
   counterpoint encode puzzle.txt | counterpoint sat | counterpoint decode puzzle.txt
   counterpoint encode --scheme extended --amo sequential --no-names -o puzzle.cnf puzzle.txt
   counterpoint encode --presolve on puzzle.txt | cadical -q | counterpoint decode --presolve on puzzle.txt
+  counterpoint encode --scheme auto --variables needed --no-names -o model.cnf model.json
   counterpoint encode --instance bench-hard testdata/sudoku/benchmark.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
@@ -105,7 +133,7 @@ refutes is the empty clause.`,
 				name = nil
 			}
 			return p.writeResults(path, func(w io.Writer) error {
-				if _, err := io.WriteString(w, presolving.comment(presolved)); err != nil {
+				if _, err := io.WriteString(w, presolving.comment(presolved)+encoding.comment()); err != nil {
 					return err
 				}
 				return cnf.Write(ctx, w, formula, name)
