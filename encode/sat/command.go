@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/sat/process"
 	"counterpoint/model"
 )
 
@@ -19,7 +20,7 @@ import (
 // unsat, 0 for unknown. Each Solve runs it once.
 //
 // Its answer counts only if the exit code and the `s` line agree; anything else
-// is a [*CommandError]. It runs in a process group of its own. When the context
+// is a [*process.Error]. It runs in a process group of its own. When the context
 // is done, the group gets the stop signal and, after a grace, SIGKILL; whatever
 // the program started is killed with it, also when it ends by itself. Comments
 // written by [WriteStatistics] come back as the result's statistics.
@@ -41,14 +42,7 @@ type Command struct {
 // GaveUp is the reason of an unknown that the program itself chose.
 const GaveUp model.Reason = "the solver gave up"
 
-const (
-	defaultGrace = 50 * time.Millisecond
-	// lingering is how long, after the program itself has ended or was killed,
-	// its output may be held open by others.
-	lingering = time.Second
-	// reaping is how long a killed program may take to be gone.
-	reaping = 20 * time.Millisecond
-)
+const defaultGrace = 50 * time.Millisecond
 
 // Name returns Label.
 func (c Command) Name() string { return c.Label }
@@ -61,35 +55,6 @@ func (c Command) Open(f *cnf.Formula) (Session, error) {
 	return open(c.Label, f, &repeated{once: c.solve}), nil
 }
 
-// CommandError tells how a program failed as a solver.
-type CommandError struct {
-	Solver string
-	Path   string
-	Stage  string // what failed, as in "starting", "running", "reading the answer of"
-	Err    error
-	Output string // the end of its standard error or, if that is empty, of its standard output
-}
-
-// Error writes it all on one line.
-func (e *CommandError) Error() string {
-	text := fmt.Sprintf("%s: %s %s: %v", e.Solver, e.Stage, e.Path, e.Err)
-	if e.Output != "" {
-		text += fmt.Sprintf("; its output ends with %q", e.Output)
-	}
-	return text
-}
-
-// Unwrap returns Err.
-func (e *CommandError) Unwrap() error { return e.Err }
-
-func (c Command) fail(stage string, err error, p *process) error {
-	e := &CommandError{Solver: c.Label, Path: c.Path, Stage: stage, Err: err}
-	if p != nil {
-		e.Output = p.lastOutput()
-	}
-	return e
-}
-
 func (c Command) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
 	args := slices.Clone(c.Args)
 	if c.File {
@@ -98,29 +63,36 @@ func (c Command) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
 			return stopped(ctx), nil
 		}
 		if err != nil {
-			return Result{}, c.fail("writing the formula for", err, nil)
+			return Result{}, process.NewError(c.Label, c.Path, "writing the formula for", err)
 		}
 		defer os.Remove(name)
 		args = append(args, name)
 	}
-	p := newProcess(c.Path, args, f.NumVars())
+	p := process.New(c.Path, args, outputLimit(f.NumVars()))
+	p.Stop, p.Grace = c.Stop, c.grace()
 	var input func(io.Writer)
 	if !c.File {
 		// An error here shows in what the program answers, and may be none: it
 		// need not read to the end.
 		input = func(w io.Writer) { _ = cnf.Write(ctx, w, f, nil) }
 	}
-	if err := p.start(input); err != nil {
-		return Result{}, c.fail("starting", err, nil)
+	if err := p.Start(input); err != nil {
+		return Result{}, process.NewError(c.Label, c.Path, "starting", err)
 	}
-	ended, err := p.wait(ctx, c.Stop, c.grace())
+	ended, err := p.Wait(ctx)
 	if !ended {
 		return stopped(ctx), nil
 	}
 	if err != nil {
-		return Result{}, c.fail("running", err, p)
+		return Result{}, p.Error(c.Label, "running", err)
 	}
 	return c.answer(ctx, p, f.NumVars())
+}
+
+// outputLimit is how many bytes of output to expect at most.
+func outputLimit(numVars int) int64 {
+	const comments, perLiteral = 64 << 20, 12
+	return comments + perLiteral*int64(numVars)
 }
 
 func (c Command) grace() time.Duration {
@@ -144,7 +116,7 @@ func writeTemporary(ctx context.Context, f *cnf.Formula) (name string, err error
 
 // answer makes a result of what an ended program left. If it was stopped, all
 // that is not a whole answer is unknown.
-func (c Command) answer(ctx context.Context, p *process, numVars int) (Result, error) {
+func (c Command) answer(ctx context.Context, p *process.Process, numVars int) (Result, error) {
 	r, err := c.read(p, numVars)
 	if ctx.Err() != nil && (err != nil || r.Status == model.Unknown) {
 		return Result{Reason: model.ReasonOf(ctx), Counts: r.Counts, Figures: r.Figures}, nil
@@ -154,23 +126,23 @@ func (c Command) answer(ctx context.Context, p *process, numVars int) (Result, e
 
 // read reads the program's answer. With an error, the result is unknown and has
 // the statistics, if they could be read.
-func (c Command) read(p *process, numVars int) (Result, error) {
-	counts, figures, statisticsErr := ReadStatistics(p.out.text)
+func (c Command) read(p *process.Process, numVars int) (Result, error) {
+	counts, figures, statisticsErr := ReadStatistics(p.Output())
 	none := Result{Counts: counts, Figures: figures}
-	code := p.cmd.ProcessState.ExitCode()
+	code := p.State().ExitCode()
 	expected, ok := exitCodes[code]
 	if !ok {
-		return none, c.fail("running", fmt.Errorf("it ended with %v, expected exit status 10 (sat), 20 (unsat) or 0 (unknown)", p.cmd.ProcessState), p)
+		return none, p.Error(c.Label, "running", fmt.Errorf("it ended with %v, expected exit status 10 (sat), 20 (unsat) or 0 (unknown)", p.State()))
 	}
-	status, a, err := cnf.ReadAnswer(context.Background(), bytes.NewReader(p.out.text), "output", numVars)
+	status, a, err := cnf.ReadAnswer(context.Background(), bytes.NewReader(p.Output()), "output", numVars)
 	if err != nil {
-		return none, c.fail("reading the answer of", err, p)
+		return none, p.Error(c.Label, "reading the answer of", err)
 	}
 	if status != expected {
-		return none, c.fail("reading the answer of", fmt.Errorf("it answers %v and ends with exit status %d, which says %v", status, code, expected), p)
+		return none, p.Error(c.Label, "reading the answer of", fmt.Errorf("it answers %v and ends with exit status %d, which says %v", status, code, expected))
 	}
 	if statisticsErr != nil {
-		return none, c.fail("reading the statistics of", statisticsErr, p)
+		return none, p.Error(c.Label, "reading the statistics of", statisticsErr)
 	}
 	r := Result{Status: status, Assignment: complete(a), Counts: counts, Figures: figures}
 	if status == model.Unknown {

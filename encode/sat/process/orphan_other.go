@@ -1,6 +1,6 @@
 //go:build unix && !linux
 
-package sat
+package process
 
 import "syscall"
 

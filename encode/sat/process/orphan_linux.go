@@ -1,4 +1,4 @@
-package sat
+package process
 
 import "syscall"
 
