@@ -3,10 +3,10 @@ package sat
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
+	"regexp"
 	"slices"
 	"time"
 
@@ -22,27 +22,47 @@ import (
 // Its answer counts only if the exit code and the `s` line agree; anything else
 // is a [*process.Error]. It runs in a process group of its own. When the context
 // is done, the group gets the stop signal and, after a grace, SIGKILL; whatever
-// the program started is killed with it, also when it ends by itself. Comments
-// written by [WriteStatistics] come back as the result's statistics.
+// the program started is killed with it, also when it ends by itself.
 type Command struct {
 	Label   string   // what the solver is called: "cadical"
 	Release string   // what Version returns
 	Path    string   // the program; looked up in PATH if it has no separator
-	Args    []string // its arguments
-	// File: the formula goes into a temporary file, whose name is the last
-	// argument, and not to the program's standard input.
-	File bool
+	Args    []string // its arguments, [FormulaFile] and [ResultFile] among them
+	// Exits are exit codes beside 10, 20 and 0.
+	Exits map[int]model.Status
+	// Statistics reads what the program tells of itself, in its output; nil reads
+	// the comments that [WriteStatistics] writes.
+	Statistics func(output []byte, answer model.Status) (Counts, []Figure, error)
 	// Stop asks the program to stop. nil is SIGTERM, where there are signals.
 	Stop os.Signal
 	// Grace is the time from the stop signal to SIGKILL; 0 means 50 ms. With more
-	// than that the session cannot keep its promise to stop within 100 ms.
+	// than that the session cannot keep its promise to stop within 100 ms, if the
+	// program does not heed the signal.
 	Grace time.Duration
+	// Memory limits the address space of the program, and of each that it starts,
+	// to so many bytes, on Linux; 0 is no limit. A program that ends under a limit
+	// without an answer, by a signal, by giving up or with a word about memory, is
+	// unknown by [model.Memory].
+	Memory int64
 }
+
+// An argument that is one of these stands for the name of a temporary file.
+const (
+	// FormulaFile has the formula, which is then not on standard input.
+	FormulaFile = "{formula}"
+	// ResultFile takes the answer, which is then not read from standard output. It
+	// may be in the format of MiniSat's result file.
+	ResultFile = "{result}"
+)
 
 // GaveUp is the reason of an unknown that the program itself chose.
 const GaveUp model.Reason = "the solver gave up"
 
-const defaultGrace = 50 * time.Millisecond
+const (
+	defaultGrace = 50 * time.Millisecond
+	// reading is how long the answer of a program that was stopped is read.
+	reading = 20 * time.Millisecond
+)
 
 // Name returns Label.
 func (c Command) Name() string { return c.Label }
@@ -56,37 +76,29 @@ func (c Command) Open(f *cnf.Formula) (Session, error) {
 }
 
 func (c Command) solve(ctx context.Context, f *cnf.Formula) (Result, error) {
-	args := slices.Clone(c.Args)
-	if c.File {
-		name, err := writeTemporary(ctx, f)
+	run := commandRun{Command: c, Process: process.New(c.Path, c.Args, outputLimit(f.NumVars())), formula: f}
+	run.Process.Stop, run.Process.Grace = c.Stop, c.grace()
+	defer run.removeFiles()
+	if err := run.makeFiles(ctx); err != nil {
 		if ctx.Err() != nil {
 			return stopped(ctx), nil
 		}
-		if err != nil {
-			return Result{}, process.NewError(c.Label, c.Path, "writing the formula for", err)
-		}
-		defer os.Remove(name)
-		args = append(args, name)
+		return Result{}, process.NewError(c.Label, c.Path, "writing the formula for", err)
 	}
-	p := process.New(c.Path, args, outputLimit(f.NumVars()))
-	p.Stop, p.Grace = c.Stop, c.grace()
-	var input func(io.Writer)
-	if !c.File {
-		// An error here shows in what the program answers, and may be none: it
-		// need not read to the end.
-		input = func(w io.Writer) { _ = cnf.Write(ctx, w, f, nil) }
-	}
-	if err := p.Start(input); err != nil {
+	if err := run.Start(run.input(ctx)); err != nil {
 		return Result{}, process.NewError(c.Label, c.Path, "starting", err)
 	}
-	ended, err := p.Wait(ctx)
+	if err := run.LimitMemory(c.Memory); err != nil {
+		return Result{}, process.NewError(c.Label, c.Path, "limiting the memory of", err)
+	}
+	ended, err := run.Wait(ctx)
 	if !ended {
 		return stopped(ctx), nil
 	}
 	if err != nil {
-		return Result{}, p.Error(c.Label, "running", err)
+		return Result{}, run.fail("running", err)
 	}
-	return c.answer(ctx, p, f.NumVars())
+	return run.answer(ctx)
 }
 
 // outputLimit is how many bytes of output to expect at most.
@@ -102,53 +114,143 @@ func (c Command) grace() time.Duration {
 	return defaultGrace
 }
 
-func writeTemporary(ctx context.Context, f *cnf.Formula) (name string, err error) {
-	file, err := os.CreateTemp("", "counterpoint-*.cnf")
-	if err != nil {
-		return "", err
-	}
-	err = errors.Join(cnf.Write(ctx, file, f, nil), file.Close())
-	if err != nil {
-		return "", errors.Join(err, os.Remove(file.Name()))
-	}
-	return file.Name(), nil
+// commandRun is one run of a command on a formula.
+type commandRun struct {
+	Command
+	*process.Process
+	formula               *cnf.Formula
+	inputFile, resultFile *process.Scratch // nil: standard input, standard output
 }
 
-// answer makes a result of what an ended program left. If it was stopped, all
-// that is not a whole answer is unknown.
-func (c Command) answer(ctx context.Context, p *process.Process, numVars int) (Result, error) {
-	r, err := c.read(p, numVars)
-	if ctx.Err() != nil && (err != nil || r.Status == model.Unknown) {
-		return Result{Reason: model.ReasonOf(ctx), Counts: r.Counts, Figures: r.Figures}, nil
+// makeFiles makes the files that the arguments stand for.
+func (r *commandRun) makeFiles(ctx context.Context) (err error) {
+	if slices.Contains(r.Args, ResultFile) {
+		if r.resultFile, err = r.Scratch(ResultFile); err != nil {
+			return err
+		}
 	}
-	return r, err
+	if !slices.Contains(r.Args, FormulaFile) {
+		return nil
+	}
+	if r.inputFile, err = r.Scratch(FormulaFile); err != nil {
+		return err
+	}
+	if err := cnf.Write(ctx, r.inputFile, r.formula, nil); err != nil {
+		return err
+	}
+	return r.inputFile.Rewind()
 }
+
+func (r *commandRun) removeFiles() {
+	for _, file := range []*process.Scratch{r.inputFile, r.resultFile} {
+		if file != nil {
+			file.Remove()
+		}
+	}
+}
+
+// input returns what writes the formula to standard input; nil if a file has it.
+// An error of it shows in what the program answers, and may be none: it need not
+// read to the end.
+func (r *commandRun) input(ctx context.Context) func(io.Writer) {
+	if r.inputFile != nil {
+		return nil
+	}
+	return func(w io.Writer) { _ = cnf.Write(ctx, w, r.formula, nil) }
+}
+
+func (r *commandRun) fail(stage string, err error) error { return r.Error(r.Label, stage, err) }
+
+// answer makes a result of what an ended program left. If it was stopped, all
+// that is not a whole answer is unknown, and so it is if it ran out of memory.
+func (r *commandRun) answer(ctx context.Context) (Result, error) {
+	result, err := r.read(ctx)
+	if err == nil && result.Status != model.Unknown {
+		return result, nil
+	}
+	none := Result{Counts: result.Counts, Figures: result.Figures}
+	switch {
+	case ctx.Err() != nil:
+		none.Reason = model.ReasonOf(ctx)
+		return none, nil
+	case r.ranOutOfMemory(err):
+		none.Reason = model.Memory
+		return none, nil
+	}
+	return result, err
+}
+
+// ranOutOfMemory tells of a program that has no answer, and err if it failed.
+func (r *commandRun) ranOutOfMemory(err error) bool {
+	if r.Memory == 0 {
+		return false
+	}
+	bySignal := r.State().ExitCode() < 0
+	return err == nil || bySignal || memoryWords.MatchString(err.Error())
+}
+
+var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|failed to map`)
 
 // read reads the program's answer. With an error, the result is unknown and has
 // the statistics, if they could be read.
-func (c Command) read(p *process.Process, numVars int) (Result, error) {
-	counts, figures, statisticsErr := ReadStatistics(p.Output())
+func (r *commandRun) read(ctx context.Context) (Result, error) {
+	code := r.State().ExitCode()
+	expected, ok := r.status(code)
+	counts, figures, statisticsErr := r.statistics(expected)
 	none := Result{Counts: counts, Figures: figures}
-	code := p.State().ExitCode()
-	expected, ok := exitCodes[code]
 	if !ok {
-		return none, p.Error(c.Label, "running", fmt.Errorf("it ended with %v, expected exit status 10 (sat), 20 (unsat) or 0 (unknown)", p.State()))
+		return none, r.fail("running", fmt.Errorf("it ended with %v, expected exit status 10 (sat), 20 (unsat) or 0 (unknown)", r.State()))
 	}
-	status, a, err := cnf.ReadAnswer(context.Background(), bytes.NewReader(p.Output()), "output", numVars)
+	status, a, err := r.readAnswer(ctx)
 	if err != nil {
-		return none, p.Error(c.Label, "reading the answer of", err)
+		return none, r.fail("reading the answer of", err)
 	}
 	if status != expected {
-		return none, p.Error(c.Label, "reading the answer of", fmt.Errorf("it answers %v and ends with exit status %d, which says %v", status, code, expected))
+		return none, r.fail("reading the answer of", fmt.Errorf("it answers %v and ends with exit status %d, which says %v", status, code, expected))
 	}
 	if statisticsErr != nil {
-		return none, p.Error(c.Label, "reading the statistics of", statisticsErr)
+		return none, r.fail("reading the statistics of", statisticsErr)
 	}
-	r := Result{Status: status, Assignment: complete(a), Counts: counts, Figures: figures}
+	result := Result{Status: status, Assignment: complete(a), Counts: counts, Figures: figures}
 	if status == model.Unknown {
-		r.Reason = GaveUp
+		result.Reason = GaveUp
 	}
-	return r, nil
+	return result, nil
+}
+
+// status returns what an exit code says.
+func (c Command) status(code int) (status model.Status, ok bool) {
+	if status, ok = c.Exits[code]; ok {
+		return status, true
+	}
+	status, ok = exitCodes[code]
+	return status, ok
+}
+
+func (r *commandRun) statistics(answer model.Status) (Counts, []Figure, error) {
+	if r.Statistics == nil {
+		return ReadStatistics(r.Output())
+	}
+	return r.Statistics(r.Output(), answer)
+}
+
+// readAnswer reads what the program wrote, for as long as ctx allows; of one that
+// was stopped, for a moment.
+func (r *commandRun) readAnswer(ctx context.Context) (model.Status, cnf.Assignment, error) {
+	if ctx.Err() != nil {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), reading)
+		defer cancel()
+	}
+	text, name := r.Output(), "output"
+	if r.resultFile != nil {
+		var err error
+		if text, err = r.resultFile.ReadAll(outputLimit(r.formula.NumVars())); err != nil {
+			return model.Unknown, nil, err
+		}
+		name = "result file"
+	}
+	return cnf.ReadAnswer(ctx, bytes.NewReader(text), name, r.formula.NumVars())
 }
 
 var exitCodes = map[int]model.Status{0: model.Unknown, 10: model.Sat, 20: model.Unsat}

@@ -21,7 +21,7 @@ func TestCommandAgainstBruteForce(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 7))
 	for range 10 {
 		f := cnftest.Random3SAT(r, 8, 25+r.IntN(20))
-		for _, solver := range []Command{child("honest"), {Label: "file", Path: child("").Path, Args: []string{"child", "honest-file"}, File: true}} {
+		for _, solver := range []Command{child("honest"), {Label: "file", Path: child("").Path, Args: []string{"child", "honest-file", FormulaFile}}} {
 			if got, want := mustSolve(t, solver, f).Status == model.Sat, cnftest.NumModels(f) > 0; got != want {
 				t.Fatalf("%s: sat %v, want %v", solver.Label, got, want)
 			}
@@ -113,7 +113,7 @@ func TestCommandThatIsNotThere(t *testing.T) {
 		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone")},
 		{Label: "gone", Path: "no-such-solver-in-path"},
 		{Label: "gone", Path: t.TempDir()},
-		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone"), File: true},
+		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone"), Args: []string{FormulaFile}},
 	} {
 		before := runtime.NumGoroutine()
 		_, err := Solve(context.Background(), c, cnftest.Formula(1))
@@ -128,8 +128,7 @@ func TestCommandLeavesNoFile(t *testing.T) {
 	needChildren(t)
 	dir := t.TempDir()
 	t.Setenv("TMPDIR", dir)
-	c := child("honest-file")
-	c.File = true
+	c := child("honest-file", FormulaFile)
 	mustSolve(t, c, cnftest.Formula(1))
 	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
 		t.Errorf("left behind: %v (%v)", files, err)
