@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"counterpoint/model/spelling"
 )
 
 // settings gives every option of an engine its value.
@@ -146,41 +148,8 @@ func lookup[T any](what, name string, among []T, nameOf func(T) string) (T, erro
 	}
 	var none T
 	expected := "expected " + strings.Join(known, ", ")
-	if near := nearest(name, known); near != "" {
+	if near := spelling.Nearest(name, known); near != "" {
 		return none, fmt.Errorf("unknown %s %q: did you mean %q? (%s)", what, name, near, expected)
 	}
 	return none, fmt.Errorf("unknown %s %q: %s", what, name, expected)
-}
-
-// nearest returns the candidate with the least edit distance to name; "" if
-// that is more than half of name.
-func nearest(name string, candidates []string) string {
-	best, least := "", len(name)/2+1
-	for _, c := range candidates {
-		if d := editDistance(name, c); d < least {
-			best, least = c, d
-		}
-	}
-	return best
-}
-
-// editDistance is the number of bytes to insert, delete or replace to make b of
-// a (Levenshtein 1966), row by row of the table.
-func editDistance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		last := slices.Clone(row)
-		row[0] = i + 1
-		for j := range len(b) {
-			replace := last[j]
-			if a[i] != b[j] {
-				replace++
-			}
-			row[j+1] = min(replace, last[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

@@ -122,14 +122,3 @@ func TestDefaults(t *testing.T) {
 		}
 	}
 }
-
-func TestEditDistance(t *testing.T) {
-	for _, c := range []struct {
-		a, b string
-		want int
-	}{{"", "", 0}, {"", "abc", 3}, {"abc", "", 3}, {"gini", "gini", 0}, {"kitten", "sitting", 3}, {"flaw", "lawn", 2}} {
-		if got := editDistance(c.a, c.b); got != c.want {
-			t.Errorf("from %q to %q: %d, expected %d", c.a, c.b, got, c.want)
-		}
-	}
-}

@@ -27,7 +27,7 @@ var layers = []layer{
 	{"encode/cnf/cnftest", []string{"model", "model/modeltest", "encode/cnf"}},
 	{"encode", []string{"model", "encode/cnf"}},
 	{"encode/clausal", []string{"model", "encode/cnf"}},
-	{"encode/inspect", []string{"model", "encode", "encode/cnf", "encode/clausal"}},
+	{"encode/inspect", []string{"model", "model/spelling", "encode", "encode/cnf", "encode/clausal"}},
 	{"encode/sat/process", nil},
 	{"encode/sat", []string{"model", "encode/cnf", "encode/clausal", "encode/sat/process", "github.com/irifrance/gini", "github.com/crillab/gophersat"}},
 	{"native", []string{"model"}},
