@@ -2,10 +2,12 @@ package inspect
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"counterpoint/encode/cnf"
+	"counterpoint/model/spelling"
 )
 
 // VarName returns the name of a CNF variable: "r1c1=5" for a value, and for any
@@ -43,15 +45,18 @@ func negated(name string) string {
 }
 
 // Literal returns the literal of a name: what [Subject.LitName] writes, or a
-// number as DIMACS has it, "5" or "-5", with or without an x before it. The
-// error says what is wrong, and which names are near.
+// number as DIMACS has it, "5" or "-5", with or without an x before it. Where
+// several variables have one name, the first is meant. The error says what is
+// wrong, and which names are near.
 func (s *Subject) Literal(name string) (cnf.Lit, error) {
 	name = strings.TrimSpace(name)
 	if l, ok := s.literals()[name]; ok {
 		return l, nil
 	}
-	if l, ok := s.literals()[negated(name)]; ok {
-		return -l, nil
+	for _, opposite := range []string{negated(name), strings.TrimPrefix(name, "not ")} {
+		if l, ok := s.literals()[opposite]; ok {
+			return -l, nil
+		}
 	}
 	digits, negative := strings.CutPrefix(name, "-")
 	digits = strings.TrimPrefix(digits, "x")
@@ -70,7 +75,7 @@ func (s *Subject) Literal(name string) (cnf.Lit, error) {
 
 func (s *Subject) literalsByName() map[string]cnf.Lit {
 	byName := make(map[string]cnf.Lit)
-	for v := 1; v <= s.formula.NumVars(); v++ {
+	for v := s.formula.NumVars(); v >= 1; v-- { // so that the first stays
 		if name := s.name(v); name != "" {
 			byName[name] = cnf.Lit(v)
 		}
@@ -78,7 +83,53 @@ func (s *Subject) literalsByName() map[string]cnf.Lit {
 	return byName
 }
 
-// unknown is the error of a name that no literal has.
+// unknown is the error of a name that no literal has. It tells of the variable,
+// or which name is near.
 func (s *Subject) unknown(name string) error {
-	return fmt.Errorf("no literal is called %q", name)
+	if x, ok := s.variableIn(name); ok {
+		return fmt.Errorf("no literal is called %q: %s", name, s.literalsInWords(x))
+	}
+	if near := s.near(name); near != "" {
+		return fmt.Errorf("no literal is called %q: did you mean %s?", name, near)
+	}
+	return fmt.Errorf("no literal is called %q: expected a name such as %s, or a number up to %d", name, s.LitName(1), s.formula.NumVars())
+}
+
+// variableIn returns the variable of the model that a name such as "x=3" is about.
+func (s *Subject) variableIn(name string) (x int, ok bool) {
+	variable := name[:max(0, strings.IndexAny(name, "!=<>"))]
+	x = slices.IndexFunc(s.variables, func(v Variable) bool { return v.Name == strings.TrimSpace(variable) })
+	return x, x >= 0
+}
+
+// literalsInWords says which literals a variable of the model has.
+func (s *Subject) literalsInWords(x int) string {
+	v := s.variables[x]
+	switch {
+	case v.First > v.Last:
+		return fmt.Sprintf("%s has one value, %d, and no literal", v.Name, v.Domain.Min())
+	case v.First == v.Last:
+		return fmt.Sprintf("%s has the literal %s", v.Name, s.name(v.First))
+	}
+	return fmt.Sprintf("%s has the literals %s to %s", v.Name, s.name(v.First), s.name(v.Last))
+}
+
+// near returns a name that is nearly the one: with another variable of the model
+// if that will do, or else that of any literal.
+func (s *Subject) near(name string) string {
+	if at := strings.IndexAny(name, "!=<>"); at > 0 {
+		variables := make([]string, len(s.variables))
+		for i, v := range s.variables {
+			variables[i] = v.Name
+		}
+		near := spelling.Nearest(name[:at], variables) + name[at:]
+		if _, err := s.Literal(near); err == nil && near != name {
+			return near
+		}
+	}
+	all := make([]string, 0, s.formula.NumVars())
+	for v := 1; v <= s.formula.NumVars(); v++ {
+		all = append(all, s.name(v))
+	}
+	return spelling.Nearest(name, all)
 }

@@ -97,7 +97,7 @@ func (s *Subject) Why(ctx context.Context, goal cnf.Lit, assumed ...cnf.Lit) (*W
 	case implied.Value(goal) == cnf.False:
 		why.Outcome, why.Steps = OppositeFixed, s.steps(implied, implied.Chain(-goal))
 	default:
-		why.Near, err = s.near(ctx, implied, why)
+		why.Near, err = s.known(ctx, implied, why)
 	}
 	return why, err
 }
@@ -124,7 +124,8 @@ func (s *Subject) opposites(clause int, but cnf.Lit) []cnf.Lit {
 // ConflictFrom returns the literals that falsify the clause, if Refuted.
 func (s *Subject) ConflictFrom(w *Why) []cnf.Lit { return s.opposites(w.Conflict, 0) }
 
-func (s *Subject) near(ctx context.Context, implied *clausal.Implications, why *Why) (*Near, error) {
+// known returns what is known of a goal that is open.
+func (s *Subject) known(ctx context.Context, implied *clausal.Implications, why *Why) (*Near, error) {
 	near := &Near{Values: s.left(implied, why.Goal.Var())}
 	for i, l := range []cnf.Lit{why.Goal, -why.Goal} {
 		near.Clauses[i] = s.nearest(implied, l)
