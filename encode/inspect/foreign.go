@@ -67,8 +67,8 @@ func readVar(comment string) (l cnf.Lit, name string, ok bool) {
 func readBehind(comment string) (l cnf.Lit, name string, ok bool) {
 	for _, sign := range []string{" = ", " <-> "} {
 		if i := strings.LastIndex(comment, sign); i > 0 {
-			l = number32(strings.TrimSpace(comment[i+len(sign):]))
-			return l, strings.TrimSpace(comment[:i]), l > 0
+			l, name = number32(strings.TrimSpace(comment[i+len(sign):])), strings.TrimSpace(comment[:i])
+			return l, name, l > 0 && isWord(name)
 		}
 	}
 	return 0, "", false
@@ -78,8 +78,11 @@ func readBehind(comment string) (l cnf.Lit, name string, ok bool) {
 func readBefore(comment string) (l cnf.Lit, name string, ok bool) {
 	number, name, ok := strings.Cut(comment, " = ")
 	l, name = number32(strings.TrimSpace(number)), strings.TrimSpace(name)
-	return l, name, ok && l > 0 && name != ""
+	return l, name, ok && l > 0 && isWord(name)
 }
+
+// isWord reports whether a name has no blanks, as in "clause length = 3".
+func isWord(name string) bool { return name != "" && !strings.ContainsAny(name, " \t") }
 
 // readNumbered reads "5 x=3".
 func readNumbered(comment string) (l cnf.Lit, name string, ok bool) {

@@ -26,10 +26,11 @@ import (
 //
 // The header stands first, then the variables and the constraints in the model's
 // order, then auxiliary variables, then clauses, both by ascending numbers and
-// without gaps. Numbers count from 1. An auxiliary variable and a clause are
-// there for the constraint, or else the variable, of the number given. A run of
-// clauses ends where the next one starts, the last one with the CNF; so the
-// sidecar is short where the CNF is long.
+// without gaps. CNF variables and clauses count from 1, as in DIMACS. What an
+// auxiliary variable or a clause is for is a constraint, or else a variable, of
+// the model; these count from 0, in their order. A run of clauses ends where the
+// next one starts, the last one with the CNF; so the sidecar is short where the
+// CNF is long.
 
 // SidecarVersion is the version of the format that is written, and the only one
 // that is read.
@@ -56,8 +57,8 @@ type line struct {
 	Kind       string   `json:"kind,omitempty"`
 	Text       string   `json:"text,omitempty"`
 	Method     string   `json:"method,omitempty"`
-	Constraint int      `json:"constraint,omitempty"` // number
-	Variable   int      `json:"variable,omitempty"`   // number
+	Constraint *int     `json:"constraint,omitempty"`
+	Variable   *int     `json:"variable,omitempty"`
 	Rule       string   `json:"rule,omitempty"`
 	Names      []string `json:"names,omitempty"`
 }
@@ -181,9 +182,9 @@ func (s *Subject) namesBetween(first, last int) []string {
 // ofOrigin returns the line with what it is for.
 func (l line) ofOrigin(o Origin) line {
 	if o.Constraint == OfVariable {
-		l.Variable = o.Variable + 1
+		l.Variable = &o.Variable
 	} else {
-		l.Constraint = o.Constraint + 1
+		l.Constraint = &o.Constraint
 	}
 	return l
 }

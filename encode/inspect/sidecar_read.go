@@ -218,17 +218,20 @@ func (r *sidecarReader) auxiliary(l line) error {
 // origin returns what the line's clauses or variables are for.
 func (r *sidecarReader) origin(l line) (Origin, error) {
 	s := r.subject
-	switch {
-	case l.Rule == "" || (l.Constraint == 0) == (l.Variable == 0):
-		return Origin{}, r.problem("expected a rule, and the number of either a constraint or a variable")
-	case l.Constraint < 0 || l.Constraint > len(s.constraints):
-		return Origin{}, r.problem("found constraint %d of %d", l.Constraint, len(s.constraints))
-	case l.Variable < 0 || l.Variable > len(s.variables):
-		return Origin{}, r.problem("found variable %d of %d", l.Variable, len(s.variables))
-	case l.Variable > 0:
-		return s.ofVariable(l.Variable-1, l.Rule), nil
+	if l.Rule == "" || (l.Constraint == nil) == (l.Variable == nil) {
+		return Origin{}, r.problem("expected a rule, and either a constraint or a variable that it is for")
 	}
-	return s.ofConstraint(l.Constraint-1, l.Rule), nil
+	of, count, what := l.Constraint, len(s.constraints), "constraint"
+	if of == nil {
+		of, count, what = l.Variable, len(s.variables), "variable"
+	}
+	switch {
+	case *of < 0 || *of >= count:
+		return Origin{}, r.problem("found %s %d, and there are %d, counted from 0", what, *of, count)
+	case l.Constraint == nil:
+		return s.ofVariable(*of, l.Rule), nil
+	}
+	return s.ofConstraint(*of, l.Rule), nil
 }
 
 func (r *sidecarReader) clauses(l line) error {

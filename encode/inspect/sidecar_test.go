@@ -133,9 +133,9 @@ func TestSidecarIsRefused(t *testing.T) {
 		{dimacs, header + lines[2], `f.jsonl:2: found the CNF variables 10 to 18, expected those from 1 on, and no more than the 729 of the CNF`},
 		{dimacs, header + "{", `f.jsonl:2: no JSON object as a sidecar has it: unexpected end of JSON input`},
 		{dimacs, header + `{"type":"clause"}`, `f.jsonl:2: found the type "clause", expected header, variable, constraint, auxiliary or clauses`},
-		{dimacs, header + variables + `{"type":"clauses","first":2,"variable":1,"rule":"r"}`, `f.jsonl:83: found clauses from number 2 on, expected a number from 1 to 1`},
-		{dimacs, header + variables + `{"type":"clauses","first":1,"variable":82,"rule":"r"}`, `f.jsonl:83: found variable 82 of 81`},
-		{dimacs, header + variables + `{"type":"clauses","first":1,"rule":"r"}`, `f.jsonl:83: expected a rule, and the number of either a constraint or a variable`},
+		{dimacs, header + variables + `{"type":"clauses","first":2,"variable":0,"rule":"r"}`, `f.jsonl:83: found clauses from number 2 on, expected a number from 1 to 1`},
+		{dimacs, header + variables + `{"type":"clauses","first":1,"variable":81,"rule":"r"}`, `f.jsonl:83: found variable 81, and there are 81, counted from 0`},
+		{dimacs, header + variables + `{"type":"clauses","first":1,"rule":"r"}`, `f.jsonl:83: expected a rule, and either a constraint or a variable that it is for`},
 		{dimacs, strings.Replace(sidecar, `"version":1`, `"version":2`, 1), `f.jsonl:1: a sidecar of version 2, and this program reads version 1: write it again`},
 	} {
 		_, err := readWith(c.dimacs, c.sidecar)

@@ -52,13 +52,13 @@ type OriginCount struct {
 
 // ConstraintSummary is what became of a constraint.
 type ConstraintSummary struct {
-	Number    int    `json:"number"` // from 1
-	Name      string `json:"name"`
-	Kind      string `json:"kind"`
-	Method    string `json:"method"`
-	Clauses   int    `json:"clauses"`
-	Literals  int    `json:"literals"`
-	Auxiliary int    `json:"auxiliary"` // CNF variables
+	Constraint int    `json:"constraint"` // its index
+	Name       string `json:"name"`
+	Kind       string `json:"kind"`
+	Method     string `json:"method"`
+	Clauses    int    `json:"clauses"`
+	Literals   int    `json:"literals"`
+	Auxiliary  int    `json:"auxiliary"` // CNF variables
 }
 
 // WidthCount is the clauses of as many literals.
@@ -94,10 +94,12 @@ func Summarize(ctx context.Context, s *Subject) (*Summary, error) {
 	if err := sum.lookAtClauses(ctx, f); err != nil {
 		return nil, err
 	}
-	var err error
-	if sum.Propagation, err = s.propagate(ctx); err != nil {
+	closure, err := clausal.Imply(ctx, f)
+	if err != nil {
 		return nil, err
 	}
+	sum.Propagation = s.propagation(closure)
+	closure = nil // its memory is needed
 	if sum.Redundancy, err = FindRedundancy(ctx, f); err != nil {
 		return nil, err
 	}
@@ -137,7 +139,7 @@ func (s *Subject) countOrigins() ([]OriginCount, []ConstraintSummary) {
 	var kinds []string
 	constraints := make([]ConstraintSummary, len(s.constraints))
 	for i, c := range s.constraints {
-		constraints[i] = ConstraintSummary{Number: i + 1, Name: c.Name, Kind: c.Kind, Method: c.Method}
+		constraints[i] = ConstraintSummary{Constraint: i, Name: c.Name, Kind: c.Kind, Method: c.Method}
 	}
 	for i, r := range s.clauses {
 		clauses, lits := s.endOf(i)-r.start, 0
@@ -211,12 +213,8 @@ func oneIf(condition bool) int {
 	return 0
 }
 
-// propagate counts what unit propagation fixes at the root.
-func (s *Subject) propagate(ctx context.Context) (p Propagation, err error) {
-	closure, err := clausal.Imply(ctx, s.formula)
-	if err != nil {
-		return p, err
-	}
+// propagation counts what unit propagation fixes at the root.
+func (s *Subject) propagation(closure *clausal.Implications) (p Propagation) {
 	if clause, conflict := closure.Conflict(); conflict {
 		p.Conflict = clause + 1
 	}
@@ -232,5 +230,5 @@ func (s *Subject) propagate(ctx context.Context) (p Propagation, err error) {
 			p.Removed++
 		}
 	}
-	return p, nil
+	return p
 }
