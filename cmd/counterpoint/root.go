@@ -32,7 +32,7 @@ counters that mean the same thing on both sides.`,
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
 		p.solveCommand(), p.compareCommand(), p.statsCommand(),
-		p.encodeCommand(), p.decodeCommand(), p.satCommand(),
+		p.encodeCommand(), p.decodeCommand(), p.inspectCommand(), p.satCommand(),
 		p.matchCommand(), p.certifyCommand(), p.explainCommand(), p.checkCommand(), p.generateCommand(),
 		p.enginesCommand(), p.countersCommand(),
 	)

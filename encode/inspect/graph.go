@@ -40,7 +40,7 @@ const (
 func (s *Subject) Graph(w *Why) *Graph {
 	g := &Graph{}
 	number := make(map[cnf.Lit]int)
-	for _, l := range s.assumptionsUsed(w) {
+	for _, l := range s.AssumptionsUsed(w) {
 		number[l] = g.add(graphNode{kind: assumedNode, label: s.LitName(l), by: "assumed"})
 	}
 	numbers := func(lits []cnf.Lit) []int {
@@ -83,30 +83,6 @@ func (s *Subject) by(clause int) string {
 		text += ", " + o.Name + ": " + o.Rule
 	}
 	return text
-}
-
-// assumptionsUsed returns the assumptions that the steps or the conflict need, in
-// the order of the assumptions.
-func (s *Subject) assumptionsUsed(w *Why) []cnf.Lit {
-	needed := make(map[cnf.Lit]bool)
-	for _, step := range w.Steps {
-		for _, l := range step.From {
-			needed[l] = true
-		}
-	}
-	if w.Outcome == Refuted {
-		for _, l := range s.ConflictFrom(w) {
-			needed[l] = true
-		}
-	}
-	var used []cnf.Lit
-	for _, l := range w.Assumed {
-		if needed[l] {
-			used = append(used, l)
-			delete(needed, l)
-		}
-	}
-	return used
 }
 
 // The looks of nodes in DOT, apart without colour.

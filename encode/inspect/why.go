@@ -124,6 +124,30 @@ func (s *Subject) opposites(clause int, but cnf.Lit) []cnf.Lit {
 // ConflictFrom returns the literals that falsify the clause, if Refuted.
 func (s *Subject) ConflictFrom(w *Why) []cnf.Lit { return s.opposites(w.Conflict, 0) }
 
+// AssumptionsUsed returns the assumptions that the steps or the conflict need, in
+// the order of the assumptions.
+func (s *Subject) AssumptionsUsed(w *Why) []cnf.Lit {
+	needed := make(map[cnf.Lit]bool)
+	for _, step := range w.Steps {
+		for _, l := range step.From {
+			needed[l] = true
+		}
+	}
+	if w.Outcome == Refuted {
+		for _, l := range s.ConflictFrom(w) {
+			needed[l] = true
+		}
+	}
+	var used []cnf.Lit
+	for _, l := range w.Assumed {
+		if needed[l] {
+			used = append(used, l)
+			delete(needed, l)
+		}
+	}
+	return used
+}
+
 // known returns what is known of a goal that is open.
 func (s *Subject) known(ctx context.Context, implied *clausal.Implications, why *Why) (*Near, error) {
 	near := &Near{Values: s.left(implied, why.Goal.Var())}
