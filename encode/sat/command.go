@@ -30,6 +30,9 @@ type Command struct {
 	Args    []string // its arguments, [FormulaFile] and [ResultFile] among them
 	// Exits are exit codes beside 10, 20 and 0.
 	Exits map[int]model.Status
+	// Chatter: it writes lines that are neither comments nor a part of the answer,
+	// which are passed over; of other programs they are an error.
+	Chatter bool
 	// Statistics reads what the program tells of itself, in its output; nil reads
 	// the comments that [WriteStatistics] writes.
 	Statistics func(output []byte, answer model.Status) (Counts, []Figure, error)
@@ -185,8 +188,8 @@ func (r *commandRun) ranOutOfMemory(err error) bool {
 	if r.Memory == 0 {
 		return false
 	}
-	bySignal := r.State().ExitCode() < 0
-	return err == nil || bySignal || memoryWords.MatchString(err.Error())
+	bySignalOrUnknown := r.State().ExitCode() <= 0
+	return bySignalOrUnknown || memoryWords.MatchString(err.Error())
 }
 
 var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|failed to map`)
@@ -250,7 +253,20 @@ func (r *commandRun) readAnswer(ctx context.Context) (model.Status, cnf.Assignme
 		}
 		name = "result file"
 	}
+	if r.Chatter {
+		text = answerLines(text)
+	}
 	return cnf.ReadAnswer(ctx, bytes.NewReader(text), name, r.formula.NumVars())
+}
+
+// answerLines returns the lines of a text that are a part of an answer.
+func answerLines(text []byte) (lines []byte) {
+	for line := range bytes.Lines(text) {
+		if bytes.HasPrefix(line, []byte("s ")) || bytes.HasPrefix(line, []byte("v ")) {
+			lines = append(lines, line...)
+		}
+	}
+	return lines
 }
 
 var exitCodes = map[int]model.Status{0: model.Unknown, 10: model.Sat, 20: model.Unsat}

@@ -4,7 +4,8 @@
 // and answers one of three words: sat, with an assignment; unsat; or unknown,
 // because it was stopped. There are two kinds. A library ([Gini], [Gophersat],
 // and our own [CDCL]) runs in this process. A program ([Command]) gets the
-// formula as DIMACS text and answers with an exit code and `s` and `v` lines.
+// formula as DIMACS text and answers with an exit code and `s` and `v` lines;
+// [Programs] are those whose ways and statistics are known.
 //
 // All of them have faults and habits of their own. An adapter hides them, and
 // every [Session] promises the same:
@@ -15,7 +16,8 @@
 //   - Empty clauses, no clause, no variable, repeated literals, tautologies and
 //     variables in no clause are answered right.
 //   - A done context gives unknown with the reason and a nil error within
-//     100 ms, also where the solver itself cannot be interrupted.
+//     100 ms, also where the solver itself cannot be interrupted. The one exception
+//     is a program that was given more time to stop, by [Command.Grace].
 //   - Clauses may be added after sat, which is how solutions are enumerated. An
 //     answer of unsat or unknown is final: the session repeats it and does not
 //     run the solver again.
