@@ -23,15 +23,17 @@ type cell struct {
 	begun    bool
 	row      Row
 	findings []*Finding
+	formulas *formulas // shared by the cells of the instance
 }
 
 func (p Plan) cells(number int, instance Instance, unread error) []*cell {
 	if unread != nil {
 		return []*cell{{number: number, instance: instance, unread: unread, ended: make(chan struct{})}}
 	}
+	formulas := newFormulas()
 	cells := make([]*cell, len(p.Engines))
 	for i, e := range p.Engines {
-		cells[i] = &cell{number: number, instance: instance, engine: e, ended: make(chan struct{})}
+		cells[i] = &cell{number: number, instance: instance, engine: e, formulas: formulas, ended: make(chan struct{})}
 	}
 	return cells
 }
@@ -43,11 +45,12 @@ func (c *cell) run(ctx context.Context, p Plan) {
 		return
 	}
 	c.row = NewRow(c.instance, c.engine, c.repeat(ctx, p))
-	c.instance = Instance{} // the model may be large, and the row may wait
+	c.instance, c.formulas = Instance{}, nil // they may be large, and the row may wait
 }
 
 // repeat runs the cell as often as the plan says.
 func (c *cell) repeat(ctx context.Context, p Plan) Outcome {
+	p.Query.formulas = c.formulas
 	first := attempt(ctx, c.engine, c.instance.Model, p.Query, p.Timeout)
 	times := []Times{first.Times}
 	for len(times) < p.Repeat && first.Answered() {

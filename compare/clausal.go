@@ -80,12 +80,11 @@ func (b clausalBackend) counts() []ID {
 func (clausalBackend) version() string { return moduleVersion() }
 
 func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
-	start := time.Now()
-	f, err := b.translate(ctx, m)
-	encoded := time.Since(start)
+	f, encoded, err := q.formulas.translate(ctx, b.translation, m)
 	if err != nil || f.presolved.Refuted {
 		return f.notTranslated(ctx, err, encoded)
 	}
+	start := time.Now()
 	o := b.search
 	o.Groups = groupsOf(f)
 	o.Limits.Nodes, o.Limits.Conflicts = q.NodeLimit, q.ConflictLimit
@@ -106,11 +105,11 @@ func (b clausalBackend) run(ctx context.Context, m *model.Model, q Query, found 
 	if err != nil {
 		return Outcome{Err: err}
 	}
-	total := time.Since(start)
+	solved := time.Since(start)
 	out := Outcome{
 		Status: r.Status, Reason: r.Reason, Complete: r.Complete,
 		Counters: clausalCounters(r, o.Learning, f.allDirect()), Figures: clausalFigures(r.Counters, o.Learning),
-		Times: Times{Encode: encoded, Solve: total - encoded, Total: total},
+		Times: Times{Encode: encoded, Solve: solved, Total: encoded + solved},
 	}
 	f.account(&out)
 	return out

@@ -69,6 +69,8 @@ type Query struct {
 	// NodeLimit and ConflictLimit stop the search; 0 is no limit. An engine that
 	// cannot keep a limit answers Unknown with the reason Unsupported.
 	NodeLimit, ConflictLimit uint64
+
+	formulas *formulas // of the instance, in a [Plan]
 }
 
 // wanted returns the number of solutions after which a run stops; 0 is never.
@@ -120,9 +122,12 @@ func (o Outcome) Answered() bool {
 
 // Times are durations by the monotonic clock.
 type Times struct {
-	Encode time.Duration // making the formula, presolve included; 0 for an engine that makes none
+	// Encode is making the formula, presolve included; 0 for an engine that makes
+	// none. In a [Plan] engines that take the same formula of an instance share it,
+	// and each has the time that it took.
+	Encode time.Duration
 	Solve  time.Duration // searching, the solver's set-up included
-	Total  time.Duration // all from the model to the verified answer (wall)
+	Total  time.Duration // all from the model to the verified answer (wall), Encode included
 }
 
 // Figure is a backend's own statistic, under its own name and definition. Two

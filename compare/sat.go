@@ -47,16 +47,14 @@ func (b satBackend) run(ctx context.Context, m *model.Model, q Query, found func
 	if q.NodeLimit > 0 || q.ConflictLimit > 0 {
 		return Outcome{Reason: model.Unsupported, Detail: b.solver.Name() + " can keep no limit on nodes or conflicts"}
 	}
-	start := time.Now()
-	f, err := b.translate(ctx, m)
-	times := Times{Encode: time.Since(start)}
+	f, encoded, err := q.formulas.translate(ctx, b.translation, m)
 	if err != nil || f.presolved.Refuted {
-		return f.notTranslated(ctx, err, times.Encode)
+		return f.notTranslated(ctx, err, encoded)
 	}
+	start := time.Now()
 	out := b.enumerate(ctx, f.Encoding, found)
-	times.Total = time.Since(start)
-	times.Solve = times.Total - times.Encode
-	out.Times = times
+	solved := time.Since(start)
+	out.Times = Times{Encode: encoded, Solve: solved, Total: encoded + solved}
 	if q.Measure && out.Err == nil && f.allDirect() {
 		out.Err = b.measure(ctx, f.Encoding, &out.Counters)
 	}
