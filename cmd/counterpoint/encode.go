@@ -10,6 +10,7 @@ import (
 
 	"counterpoint/encode"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/inspect"
 	"counterpoint/model"
 )
 
@@ -92,7 +93,7 @@ func (p *program) encodeCommand() *cobra.Command {
 	var reading reading
 	var encoding encoding
 	var presolving presolving
-	var path string
+	var path, sidecar string
 	var noNames bool
 	cmd := &cobra.Command{
 		Use:   "encode [flags] INPUT",
@@ -104,12 +105,16 @@ answer; it needs none of the flags, since the variables of the model always
 come first and in the same order. There are two exceptions, which a comment of
 the CNF repeats: --presolve leaves out variables, and with --variables needed
 they depend on --scheme. Such a flag decode must be given too. A model that
-presolve refutes is the empty clause.`,
+presolve refutes is the empty clause.
+
+With --sidecar, a file beside the CNF tells what its variables mean and what each
+clause is for; the command inspect reads both.`,
 		Example: `  counterpoint encode puzzle.txt > puzzle.cnf
   counterpoint encode puzzle.txt | counterpoint sat | counterpoint decode puzzle.txt
   counterpoint encode --scheme extended --amo sequential --no-names -o puzzle.cnf puzzle.txt
   counterpoint encode --presolve on puzzle.txt | cadical -q | counterpoint decode --presolve on puzzle.txt
   counterpoint encode --scheme auto --variables needed --no-names -o model.cnf model.json
+  counterpoint encode --sidecar puzzle.jsonl -o puzzle.cnf puzzle.txt
   counterpoint encode --instance bench-hard testdata/sudoku/benchmark.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ctx := cmd.Context()
@@ -125,12 +130,18 @@ presolve refutes is the empty clause.`,
 			if err != nil {
 				return err
 			}
-			formula, name, err := formulaOf(ctx, presolved, options)
+			formula, e, err := formulaOf(ctx, presolved, options)
 			if err != nil {
 				return err
 			}
-			if noNames {
-				name = nil
+			if sidecar != "" {
+				if err := p.writeSidecar(ctx, sidecar, path, e); err != nil {
+					return err
+				}
+			}
+			var name func(v int) string
+			if e != nil && !noNames {
+				name = e.VarName
 			}
 			return p.writeResults(path, func(w io.Writer) error {
 				if _, err := io.WriteString(w, presolving.comment(presolved)+encoding.comment()); err != nil {
@@ -144,8 +155,23 @@ presolve refutes is the empty clause.`,
 	encoding.addFlags(cmd)
 	presolving.addFlag(cmd, "what to leave out: nothing, what the clues fix, what propagation removes at the root; decode must be told the same")
 	cmd.Flags().BoolVar(&noNames, "no-names", false, "leave out the comments that say what the variables mean")
+	cmd.Flags().StringVar(&sidecar, "sidecar", "", "write what the variables and the clauses are for to `FILE`, as JSON lines")
 	addOutputFlag(cmd, &path)
 	return cmd
+}
+
+// writeSidecar writes the sidecar of an encoding, which is nil if presolve has
+// refuted the model. cnfPath is where the CNF goes.
+func (p *program) writeSidecar(ctx context.Context, path, cnfPath string, e *encode.Encoding) error {
+	switch {
+	case path == "-":
+		return badInput(errors.New("--sidecar -: expected a file, since the CNF may go to standard output"))
+	case path == cnfPath:
+		return badInput(fmt.Errorf("--sidecar %s: the CNF goes there", path))
+	case e == nil:
+		return badInput(errors.New("--sidecar: presolve refutes the model, and no constraint is encoded"))
+	}
+	return p.writeResults(path, func(w io.Writer) error { return failure(inspect.WriteSidecar(ctx, w, e)) })
 }
 
 // makeEncoding translates a model. An encoding over the limit is an answer that

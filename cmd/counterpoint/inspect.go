@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"counterpoint/encode"
 	"counterpoint/encode/inspect"
 )
 
@@ -18,30 +19,47 @@ type inspection struct {
 	*program
 	reading
 	encoding
-	part   cnfPart
-	why    why
-	fates  fates
-	format *choice
-	path   string
+	part    cnfPart
+	why     why
+	fates   fates
+	sidecar string   // the file
+	diff    string   // the scheme
+	schemes []string // to compare
+	format  *choice
+	path    string
 }
 
 func (p *program) inspectCommand() *cobra.Command {
 	c := &inspection{program: p}
 	cmd := &cobra.Command{
 		Use:   "inspect [flags] INPUT",
-		Short: "What a CNF is made of: a clause in words, why a literal is forced",
-		Long: `Encodes one instance, and shows a part of its CNF: what one clause says and
-which constraint it is for (--clause); what a variable means, and its clauses
-(--var, --literal); all that a constraint became (--constraint); or the unit
-clauses by which a literal is forced, step by step (--why). --fate shows what
-becomes of each constraint in several engines.
+		Short: "What a CNF is made of: its summary, a clause in words, why a literal is forced",
+		Long: `Encodes one instance, and sums up the CNF: its variables; its clauses by the
+kind of constraint and the rule that they are there for, by constraint and by
+width; what unit propagation fixes without any decision; and what is superfluous.
+--compare puts several schemes side by side, and --diff shows what clauses another
+scheme adds and drops, and what its unit propagation gets more.
+
+Or shows a part: what one clause says and which constraint it is for (--clause);
+what a variable means, and its clauses (--var, --literal); all that a constraint
+became (--constraint); or the unit clauses by which a literal is forced, step by
+step (--why). --fate shows what becomes of each constraint in several engines.
+
+INPUT may also be a CNF, in DIMACS. With the sidecar that encode --sidecar wrote
+beside it, all is known of it that is of an encoding. Without, names of variables
+are taken from its comments as limboole, CPMpy, Savile Row and this program write
+them, and what clauses are for is not known. See "counterpoint help formats".
 
 Clauses are numbered from 1 in the order of the DIMACS text, as variables are;
 constraints from 0 in the model's order.
 
 --why exits with 20 if unit propagation refutes the formula without any
 assumption. See "counterpoint help reading-a-cnf".`,
-		Example: `  counterpoint inspect --clause 1234 puzzle.txt
+		Example: `  counterpoint inspect puzzle.txt
+  counterpoint inspect --compare minimal,extended,order puzzle.txt
+  counterpoint inspect --scheme minimal --diff extended puzzle.txt
+  counterpoint inspect --sidecar puzzle.jsonl puzzle.cnf
+  counterpoint inspect --clause 1234 puzzle.txt
   counterpoint inspect --literal r3c1=7 puzzle.txt
   counterpoint inspect --constraint 'row 3' --scheme minimal --all puzzle.txt
   counterpoint inspect --why r3c1!=7 puzzle.txt
@@ -54,6 +72,7 @@ assumption. See "counterpoint help reading-a-cnf".`,
 	c.part.addFlags(cmd)
 	c.why.addFlags(cmd)
 	c.fates.addFlags(cmd)
+	c.addSummaryFlags(cmd)
 	c.format = addChoice(cmd, "format", "how to print it, dot and svg with --why alone", append([]string{formatText, formatJSONL}, graphFormats...)...)
 	addOutputFlag(cmd, &c.path)
 	cmd.MarkFlagsMutuallyExclusive(questionsOfInspect...)
@@ -61,13 +80,28 @@ assumption. See "counterpoint help reading-a-cnf".`,
 }
 
 // questionsOfInspect are the flags of which one asks the question.
-var questionsOfInspect = append(slices.Clone(partFlags), "why", "fate")
+var questionsOfInspect = append(slices.Clone(partFlags), "why", "fate", "diff", "compare")
 
-// flagsOfInspect are flags that make sense beside some questions alone.
+// flagsOfInspect are flags that make sense beside some questions alone; "" is
+// the summary.
 var flagsOfInspect = map[string][]string{
 	"assume": {"why"},
 	"engine": {"fate"},
-	"all":    {"var", "literal", "constraint", "fate"},
+	"all":    {"var", "literal", "constraint", "fate", "diff", ""},
+}
+
+// addSummaryFlags adds those of the summary and of what is compared.
+func (c *inspection) addSummaryFlags(cmd *cobra.Command) {
+	var names []string
+	for _, s := range encode.Schemes() {
+		names = append(names, s.String())
+	}
+	cmd.Flags().StringVar(&c.sidecar, "sidecar", "", "read what encode --sidecar wrote beside the CNF from `FILE`")
+	cmd.Flags().StringVar(&c.diff, "diff", "", "show what the `SCHEME` adds to that of --scheme, and drops: "+strings.Join(names, ", "))
+	cmd.Flags().StringSliceVar(&c.schemes, "compare", nil, "put the summaries of these `SCHEMES` side by side, commas between them")
+	for _, flag := range []string{"diff", "compare"} {
+		complete(cmd, flag, cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp))
+	}
 }
 
 // asked returns the flag that asks the question.
@@ -79,7 +113,7 @@ func (c *inspection) asked(cmd *cobra.Command) (string, error) {
 	}
 	for _, flag := range []string{"assume", "engine", "all"} {
 		if beside := flagsOfInspect[flag]; cmd.Flags().Changed(flag) && !slices.Contains(beside, question) {
-			return "", badInput(fmt.Errorf("--%s goes with --%s alone", flag, strings.Join(beside, ", --")))
+			return "", badInput(fmt.Errorf("--%s goes with %s alone", flag, questionsInWords(beside)))
 		}
 	}
 	if question != "why" && slices.Contains(graphFormats, c.format.value) {
@@ -88,42 +122,163 @@ func (c *inspection) asked(cmd *cobra.Command) (string, error) {
 	return question, nil
 }
 
+func questionsInWords(questions []string) string {
+	var words []string
+	for _, q := range questions {
+		if q == "" {
+			words = append(words, "the summary")
+			continue
+		}
+		words = append(words, "--"+q)
+	}
+	return strings.Join(words, ", ")
+}
+
+// inspected is what is inspected: an instance, or a CNF that was read.
+type inspected struct {
+	problem
+	cnf *inspect.Subject // nil of an instance, which is encoded when it is asked
+}
+
 func (c *inspection) run(cmd *cobra.Command, args []string) error {
 	question, err := c.asked(cmd)
 	if err != nil {
 		return err
 	}
-	problem, err := c.oneProblem(cmd.Context(), args, c.reading)
+	of, err := c.input(cmd.Context(), args)
 	if err != nil {
 		return err
 	}
-	return c.writeResults(c.path, func(w io.Writer) error { return c.answer(cmd.Context(), w, question, problem) })
+	if of.cnf != nil {
+		if err := refuseOfCNF(cmd, of.Name, question); err != nil {
+			return err
+		}
+	}
+	return c.writeResults(c.path, func(w io.Writer) error { return c.answer(cmd.Context(), w, question, of) })
 }
 
-func (c *inspection) answer(ctx context.Context, w io.Writer, question string, of problem) error {
-	if question == "fate" {
-		return c.fates.write(ctx, c.program, w, c.format.value, c.part.all, c.maxClauses, of)
+// refuseOfCNF refuses what only a model can answer.
+func refuseOfCNF(cmd *cobra.Command, name, question string) error {
+	for _, flag := range []string{"fate", "diff", "compare", "scheme", "amo", "variables", "max-clauses", "box", "alphabet", "instance"} {
+		if flag == question || cmd.Flags().Changed(flag) {
+			return badInput(fmt.Errorf("--%s is of a model, and %s is a CNF", flag, name))
+		}
 	}
-	subject, err := c.subject(ctx, of)
+	return nil
+}
+
+// input reads the instance or the CNF.
+func (c *inspection) input(ctx context.Context, args []string) (inspected, error) {
+	sources, err := c.sources(ctx, args)
+	if err != nil {
+		return inspected{}, err
+	}
+	if len(sources) == 1 && sources[0].open != nil {
+		text, isCNF := sources[0].sniffed()
+		if isCNF || c.sidecar != "" {
+			defer text.Close()
+			of := inspected{problem: named(sources[0].name)}
+			of.cnf, err = c.readCNF(ctx, text, sources[0].name)
+			return of, badInput(err)
+		}
+		sources[0].open = func() io.ReadCloser { return text }
+	}
+	if c.sidecar != "" {
+		return inspected{}, badInput(errors.New("--sidecar is of one CNF: give its file, or - for standard input"))
+	}
+	found, err := only(c.problems(sources, c.reading))
+	return inspected{problem: found}, err
+}
+
+func (c *inspection) readCNF(ctx context.Context, text io.Reader, name string) (*inspect.Subject, error) {
+	if c.sidecar == "" {
+		return inspect.Read(ctx, text, name)
+	}
+	beside, err := c.file(ctx, c.sidecar)
+	if err != nil {
+		return nil, err
+	}
+	sidecar := beside.reader()
+	defer sidecar.Close()
+	return inspect.ReadWith(ctx, text, name, sidecar, beside.name)
+}
+
+func (c *inspection) answer(ctx context.Context, w io.Writer, question string, of inspected) error {
+	switch question {
+	case "fate":
+		return c.fates.write(ctx, c.program, w, c.format.value, c.part.all, c.maxClauses, of.problem)
+	case "compare":
+		return c.writeComparison(ctx, w, of)
+	case "diff":
+		return c.writeDiff(ctx, w, of)
+	}
+	subject, encoding, err := c.subject(ctx, of, "")
 	switch {
 	case err != nil:
 		return err
 	case question == "why":
 		return c.why.write(ctx, w, c.format.value, subject)
 	case question == "":
-		return badInput(errors.New("expected a question, such as --clause N"))
+		return writeSummary(ctx, w, c.format.value, c.part.all, subject, summaryObject{Instance: of.Name, Encoding: encoding})
 	}
 	return c.part.write(w, question, c.format.value, subject)
 }
 
-func (c *inspection) subject(ctx context.Context, of problem) (*inspect.Subject, error) {
+// subject returns the CNF, encoded in the scheme, or else that of --scheme; and
+// how it is encoded, "" for a CNF that was read.
+func (c *inspection) subject(ctx context.Context, of inspected, scheme string) (*inspect.Subject, string, error) {
+	if of.cnf != nil {
+		return of.cnf, "", nil
+	}
 	options, err := c.encoding.options()
+	if err == nil && scheme != "" {
+		options.Scheme, err = encode.ParseScheme(scheme)
+	}
 	if err != nil {
-		return nil, badInput(err)
+		return nil, "", badInput(err)
 	}
 	e, err := makeEncoding(ctx, of.Model, options)
 	if err != nil {
-		return nil, err
+		return nil, "", err
 	}
-	return inspect.Of(e), nil
+	return inspect.Of(e), encodingName(options), nil
+}
+
+// writeComparison puts the schemes of --compare side by side.
+func (c *inspection) writeComparison(ctx context.Context, w io.Writer, of inspected) error {
+	var objects []summaryObject
+	for _, scheme := range c.schemes {
+		subject, encoding, err := c.subject(ctx, of, scheme)
+		if err != nil {
+			return err
+		}
+		summary, err := inspect.Summarize(ctx, subject)
+		if err != nil {
+			return failure(err)
+		}
+		objects = append(objects, summaryObject{of.Name, encoding, summary})
+	}
+	return writeSideBySide(w, c.format.value, objects)
+}
+
+// writeDiff shows what the scheme of --diff adds and drops.
+func (c *inspection) writeDiff(ctx context.Context, w io.Writer, of inspected) error {
+	first, from, err := c.subject(ctx, of, "")
+	if err != nil {
+		return err
+	}
+	second, to, err := c.subject(ctx, of, c.diff)
+	if err != nil {
+		return err
+	}
+	d, err := inspect.Compare(ctx, first, second)
+	if err != nil {
+		return failure(err)
+	}
+	object := diffOf(first, second, d, c.part.all)
+	object.Instance, object.From, object.To = of.Name, from, to
+	if c.format.value == formatJSONL {
+		return writeObjects(w, []any{object})
+	}
+	return object.text(w)
 }

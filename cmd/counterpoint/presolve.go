@@ -39,9 +39,9 @@ func (p *presolving) apply(ctx context.Context, m *model.Model) (compare.Presolv
 	return presolved, failure(err)
 }
 
-// formulaOf returns the formula of what presolve leaves, with the names of its
-// variables; of a model that it refutes, the empty clause.
-func formulaOf(ctx context.Context, p compare.Presolved, o encode.Options) (*cnf.Formula, func(int) string, error) {
+// formulaOf returns the formula of what presolve leaves, and its encoding; of a
+// model that it refutes, the empty clause, and nil.
+func formulaOf(ctx context.Context, p compare.Presolved, o encode.Options) (*cnf.Formula, *encode.Encoding, error) {
 	if p.Refuted {
 		contradiction := cnf.NewFormula(0)
 		contradiction.Add()
@@ -51,7 +51,7 @@ func formulaOf(ctx context.Context, p compare.Presolved, o encode.Options) (*cnf
 	if err != nil {
 		return nil, nil, err
 	}
-	return e.Formula(), e.VarName, nil
+	return e.Formula(), e, nil
 }
 
 // comment is what the CNF tells of presolve.

@@ -195,8 +195,13 @@ func (p *program) oneProblem(ctx context.Context, args []string, r reading) (pro
 	if err != nil {
 		return problem{}, err
 	}
+	return only(p.problems(sources, r))
+}
+
+// only returns the one problem there is.
+func only(problems iter.Seq2[problem, error]) (problem, error) {
 	var chosen []problem
-	for found, err := range p.problems(sources, r) {
+	for found, err := range problems {
 		if err != nil {
 			return problem{}, badInput(err)
 		}

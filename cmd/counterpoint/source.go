@@ -162,8 +162,29 @@ func sniff(r *bufio.Reader) ([]byte, error) {
 	return r.Peek(sniffed)
 }
 
+// isDIMACS reports whether a text is a formula: it has the header, or begins with
+// several lines of comments.
 func isDIMACS(start []byte) bool {
-	return bytes.HasPrefix(start, []byte("p cnf ")) || bytes.Contains(start, []byte("\np cnf "))
+	if bytes.HasPrefix(start, []byte("p cnf ")) || bytes.Contains(start, []byte("\np cnf ")) {
+		return true
+	}
+	comments := 0
+	for line := range bytes.Lines(start) {
+		if len(line) == 0 || line[0] != 'c' || len(line) > 1 && bytes.IndexByte([]byte(" \t\r\n"), line[1]) < 0 {
+			return false
+		}
+		comments++
+	}
+	return comments > 1
+}
+
+// sniffed opens the source, and tells whether it is a formula in DIMACS, in that
+// version or another that is then refused with a place in the text.
+func (s source) sniffed() (text io.ReadCloser, isCNF bool) {
+	in := s.reader()
+	t := &input{Reader: bufio.NewReaderSize(in, sniffed), Closer: in}
+	start, _ := sniff(t.Reader) // an error comes again when the text is read
+	return t, isDIMACS(start) || bytes.HasPrefix(start, []byte("p "))
 }
 
 // explain adds to an error in an argument, in that line of the text, that it
