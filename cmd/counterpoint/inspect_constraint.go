@@ -84,7 +84,7 @@ func constraintCalled(s *inspect.Subject, name string) (int, error) {
 	case err == nil && n >= 0 && n < len(all):
 		return n, nil
 	case err == nil:
-		return 0, fmt.Errorf("the model has the constraints 0 to %d", len(all)-1)
+		return 0, onlyTo(len(all) - 1)
 	}
 	names := make([]string, len(all))
 	for i, c := range all {
@@ -115,4 +115,12 @@ func (o *constraintObject) text(w io.Writer) error {
 		return err
 	}
 	return o.clauseList.text(w)
+}
+
+// onlyTo is the error of a number that no constraint has.
+func onlyTo(last int) error {
+	if last == 0 {
+		return errors.New("the model has the constraint 0 alone")
+	}
+	return fmt.Errorf("the model has the constraints 0 to %d", last)
 }

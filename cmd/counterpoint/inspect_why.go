@@ -172,6 +172,9 @@ func (o *whyObject) verdict() string {
 		if len(o.Used) > 0 {
 			what = "what is assumed"
 		}
+		if len(o.Steps) == 0 {
+			return fmt.Sprintf("unit propagation refutes %s at once: then any literal follows", what)
+		}
 		return fmt.Sprintf("unit propagation refutes %s, %s: then any literal follows", what, length)
 	}
 	return fmt.Sprintf("unit propagation fixes neither %s nor %s", o.Literal, o.Opposite)
@@ -219,11 +222,12 @@ func (o *whyObject) table(w io.Writer) error {
 		add(l, "0", l, "", "", "assumed")
 	}
 	for _, s := range steps {
-		from := make([]string, len(s.From))
-		for i, l := range s.From {
-			from[i] = strconv.Itoa(number[l])
+		var from []int
+		for _, l := range s.From {
+			from = append(from, number[l])
 		}
-		add(s.Literal, strconv.Itoa(s.Round), s.Literal, strings.Join(from, " "), strconv.Itoa(s.Clause), s.Words)
+		slices.Sort(from)
+		add(s.Literal, strconv.Itoa(s.Round), s.Literal, strings.Trim(fmt.Sprint(from), "[]"), strconv.Itoa(s.Clause), s.Words)
 	}
 	return writeTable(w, formatText, table.Row{"step", "round", "literal", "from", "clause", "in words"}, rows)
 }
