@@ -17,8 +17,8 @@ import (
 // that any of them can take, every value must be taken: one clause for each
 // value, the rule "each value somewhere" (Lynce and Ouaknine, Sudoku as a SAT
 // problem, AIM 2006). Unit propagation then finds hidden singles. The scheme
-// locked also says where scopes share terms: see [lock]. The scheme hall adds
-// intervals of values: see [hall].
+// locked also says where scopes share terms: see [lock]. The schemes hall and
+// hallset add intervals and sets of values: see [hall].
 type allDifferent struct {
 	options  Options
 	segments []segment
@@ -66,8 +66,8 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 	for _, l := range a.locks {
 		a.total = a.total.plus(l.total)
 	}
-	if how.has(hallIntervals) {
-		a.hall = p.hall(c.Terms, a.segments)
+	if how.has(hallIntervals | hallSets) {
+		a.hall = p.hall(c.Terms, a.segments, how.has(hallSets))
 		a.total = a.total.plus(a.hall.total)
 	}
 	return a
@@ -156,7 +156,7 @@ func (a *allDifferent) method() string {
 		method += "; the places that it shares with other constraints"
 	}
 	if a.hall != nil && a.hall.total.Clauses > 0 {
-		method += "; Hall intervals"
+		method += "; " + a.hall.method()
 	}
 	return method
 }

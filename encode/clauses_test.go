@@ -80,12 +80,21 @@ func satisfiable(f *cnf.Formula, a cnf.Assignment) bool {
 	return false
 }
 
-// everyOption is each scheme with each at-most-one encoding.
+// everyOption is each scheme with each at-most-one encoding, one of them where it is
+// exponential, and each encoding of
+// at most k where a scheme counts.
 func everyOption() []encode.Options {
 	var all []encode.Options
+	for _, s := range []encode.Scheme{encode.Hall, encode.HallSets} {
+		for _, c := range encode.Cardinalities()[1:] {
+			all = append(all, encode.Options{Scheme: s, Cardinality: c})
+		}
+	}
 	for _, s := range encode.Schemes() {
 		for _, a := range encode.AMOs() {
-			all = append(all, encode.Options{Scheme: s, AMO: a})
+			if s != encode.HallSets || a == encode.Pairwise { // it is large
+				all = append(all, encode.Options{Scheme: s, AMO: a})
+			}
 		}
 	}
 	return all

@@ -148,6 +148,9 @@ func TestProgramsSolveWhatIsWritten(t *testing.T) {
 				if o.Scheme != encode.Minimal && o.AMO != encode.Pairwise {
 					continue // each scheme once, and each way to say at most one
 				}
+				if o.Scheme == encode.HallSets {
+					continue // a million clauses of a grid
+				}
 				e := mustEncode(t, m, o)
 				status, a, err := cnf.ReadAnswer(context.Background(), strings.NewReader(run(t, path, e)), program, e.Formula().NumVars())
 				if err != nil || status != model.Sat {

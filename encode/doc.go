@@ -65,7 +65,7 @@
 //
 // What a constraint becomes, and what unit propagation gets from it, in the
 // order of the schemes minimal (m), extended (e), support (s), locked (l),
-// order (o), hall (h) and log (g); n terms, d and e values of two variables:
+// order (o), hall (h), hallset (H) and log (g); n terms, d and e values of two variables:
 //
 //	constraint            schemes  clauses                          auxiliary         unit propagation finds
 //	one variable          all      1, or the values excluded        0                 all of it
@@ -75,6 +75,7 @@
 //	  sharing terms       l        and about 2n for each value      1 for each value  and locked candidates
 //	                               and two scopes                   and two scopes
 //	  n terms, d values   h        and nd intervals of O(n*n)       O(n*n) for each   range consistency
+//	                      H        and 2^d sets of O(n*n)           O(n*n) for each   domain consistency
 //	!=, two variables     s        d + e at most                    0                 arc consistency
 //	                      others   the pairs that are equal         0                 arc consistency
 //	=, two variables      s o      d + e at most                    0                 arc consistency
@@ -89,6 +90,8 @@
 //	                               edges of a diagram                                 but one fixed, or less
 //	                      g        O(log d) adders for each bit     2 each            a wrong result
 //	                               of each coefficient
+//	  of two values each, all but  2nk, about, for at most k of n   as the            arc consistency of each
+//	  alike, many         o g                                       Cardinality says  inequality
 //	a sum, !=             not g    as others                        as others         as others
 //	table, two variables  s        d + e at most                    0                 arc consistency
 //	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
@@ -97,7 +100,8 @@
 //
 // Each solution is one model of the formula, save where at-most-one encodings
 // leave auxiliary variables free (see [AMO]), and where a sum is a diagram, whose
-// nodes may be true without need, or the scheme is hall, whose counters may.
+// nodes may be true without need, or where literals are counted ([Cardinality]):
+// in the schemes hall and hallset, and in sums over many variables of two values.
 //
 // # How large it gets
 //
@@ -121,6 +125,14 @@
 //
 // Wherever pairwise takes fewer clauses it takes the place of the others. The
 // files amo_*.go give each formula exactly, and the paper.
+//
+// Of n literals, at most k of which may be true, none of these keeping the number
+// of models:
+//
+//	Cardinality  clauses               auxiliary variables
+//	sequential   2nk + n - 3k - 1      (n-1)k
+//	totalizer    O(n k log n)          n log n at most
+//	network      1.5 for each variable O(n log^2 k)
 //
 // # Where a clause comes from
 //

@@ -21,11 +21,16 @@ func AtMostOne(a AMO, n int) (*cnf.Formula, Size, []string) {
 }
 
 // AtMostK returns the formula that at most k of the variables 1..n are true,
-// and its size as planned.
-func AtMostK(n, k int) (*cnf.Formula, Size) {
+// its size as planned, and the names of the auxiliary variables.
+func AtMostK(c Cardinality, n, k int) (*cnf.Formula, Size, []string) {
 	w, xs := over(n)
-	w.atMostK(xs, k, Conflict)
-	return w.formula, atMostKSize(int64(n), int64(k))
+	cardinalities[c].write(w, xs, k, Conflict)
+	size := cardinalities[c].size(int64(n), int64(k))
+	names := make([]string, size.Vars)
+	for i := range names {
+		names[i] = cardinalities[c].auxiliaryName(int64(n), int64(k), int64(i))
+	}
+	return w.formula, size, names
 }
 
 // over returns a writer of a formula of n variables, and these.

@@ -2,6 +2,10 @@ package encode
 
 import (
 	"fmt"
+	"math"
+	"slices"
+	"sort"
+	"strings"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -34,18 +38,37 @@ import (
 //
 // For n terms over the same d values there are about nd intervals, of c values
 // each nc + 2n clauses and n variables for the terms, and those of at most c of
-// n (see [writer.atMostK]): O(d n^3) clauses in all. The counters leave
+// n (see [Cardinality]): O(d n^3) clauses in all. The counters leave
 // variables free: a solution may be several models of the formula.
+//
+// The scheme hallset takes every set of values, not the intervals alone; the
+// rule is then hall set. Unit propagation makes the constraint domain
+// consistent. For if x=v is in no solution, then by Hall's theorem (1935) the
+// terms other than x include some that have between them no more values, v left
+// out, than they are, less one; with v these values are a set S of c values for
+// at least c terms. Their variables a for S are true, by the third line, so that of
+// x is false, by the fourth, and with it x=v, by the first. There are 2^d
+// sets: that is exponential, and refused with its size where it is over the limit.
 type hall struct {
-	model  *model.Model
-	direct *direct
-	terms  []model.Term
-	values []int64 // that some term can take, ascending
-	total  Size
+	model   *model.Model
+	direct  *direct
+	terms   []model.Term
+	values  []int64 // that some term can take, ascending
+	sets    bool    // all sets of values, not the intervals alone
+	counter cardinality
+	total   Size
+	written []writtenSet // in order, for the names of its variables
 }
 
-func (p *plan) hall(terms []model.Term, segments []segment) *hall {
-	h := &hall{model: p.model, direct: &p.direct, terms: terms}
+// writtenSet are the values of a set, and the number of its first variable among
+// those of the constraint.
+type writtenSet struct {
+	first  int64
+	values []int64
+}
+
+func (p *plan) hall(terms []model.Term, segments []segment, sets bool) *hall {
+	h := &hall{model: p.model, direct: &p.direct, terms: terms, sets: sets, counter: p.cardinality()}
 	for _, s := range segments {
 		for v := s.lo; v <= s.hi; v++ {
 			h.values = append(h.values, v)
@@ -55,80 +78,124 @@ func (p *plan) hall(terms []model.Term, segments []segment) *hall {
 		h.total = h.uniformSize(p)
 		return h
 	}
-	h.intervals(func(in *hallInterval) bool {
-		h.total = h.total.plus(in.size())
+	h.each(func(s *hallSet) bool {
+		h.total = h.total.plus(s.size())
 		return h.total.Clauses <= p.options.MaxClauses && p.ctx.Err() == nil
 	})
 	return h
 }
 
-// uniformSize is the size where all terms have the same values: that of an
-// interval depends on the number of its values alone.
+// uniformSize is the size where all terms have the same values: that of a
+// set depends on the number of its values alone.
 func (h *hall) uniformSize(p *plan) Size {
 	var total Size
-	d := len(h.values)
-	for c := 2; c < len(h.terms) && c <= d && p.ctx.Err() == nil; c++ {
-		in := &hallInterval{values: interval{h.values[0], h.values[c-1]}, c: int64(c)}
-		in.find(h)
-		total = total.plus(in.size().times(int64(d - c + 1)))
+	d := int64(len(h.values))
+	sets := d // of c values
+	for c := int64(2); c < int64(len(h.terms)) && c <= d && p.ctx.Err() == nil; c++ {
+		number := d - c + 1
+		if h.sets {
+			sets = setsOf(sets, d, c)
+			number = sets
+		}
+		s := &hallSet{hall: h, values: h.values[:c]}
+		s.find()
+		total = total.plus(s.size().times(number))
 	}
 	return total
 }
 
-// hallInterval are the terms that can be in an interval of c values.
-type hallInterval struct {
-	values interval
-	c      int64
+// setsOf returns the number of sets of c of d things, given that of c-1.
+func setsOf(before, d, c int64) int64 {
+	if n := mul(before, d-c+1); n < math.MaxInt64 {
+		return n / c
+	}
+	return math.MaxInt64
+}
+
+// hallSet are the terms that can be in a set of values.
+type hallSet struct {
+	*hall
+	values []int64 // ascending
 	terms  []hallTerm
+	lits   []cnf.Lit // of the terms, those inside
 }
 
-// hallTerm is a term that can be in an interval.
+// hallTerm is a term that can be in a set.
 type hallTerm struct {
-	term        model.Term
-	all, inside litRange
+	term   model.Term
+	all    litRange
+	inside []cnf.Lit // ascending
 }
 
-// intervals hands over each interval that has clauses, by its first value and
-// then its last. What is handed over is valid until the next.
-func (h *hall) intervals(found func(*hallInterval) bool) {
-	in := &hallInterval{}
+// each hands over each set that has clauses: intervals by the first value and then
+// the last, sets in lexicographic order. What is handed over is valid until the
+// next.
+func (h *hall) each(found func(*hallSet) bool) {
+	s := &hallSet{hall: h}
+	ask := func(values []int64) bool {
+		s.values = values
+		s.find()
+		return len(s.terms) <= len(values) || found(s)
+	}
+	most := len(h.terms) - 1
+	if h.sets {
+		eachSet(h.values, make([]int64, 0, len(h.values)), most, ask)
+		return
+	}
 	for i := range h.values {
-		for j := i + 1; j < len(h.values) && j-i+1 < len(h.terms); j++ {
-			in.values, in.c = interval{h.values[i], h.values[j]}, int64(j-i+1)
-			in.find(h)
-			if int64(len(in.terms)) > in.c && !found(in) {
+		for j := i + 2; j <= len(h.values) && j-i <= most; j++ {
+			if !ask(h.values[i:j]) {
 				return
 			}
 		}
 	}
 }
 
-func (in *hallInterval) find(h *hall) {
-	in.terms = in.terms[:0]
-	for _, t := range h.terms {
-		x, c := t.X.Index(), int64(t.C)
-		inside := h.direct.between(x, in.values.lo-c, in.values.hi-c)
-		if inside.len() > 0 {
-			in.terms = append(in.terms, hallTerm{t, h.direct.all(x), inside})
+// eachSet hands over each set of two values or more, but not more than most, that
+// begins with those given and goes on with some of the rest.
+func eachSet(rest, given []int64, most int, found func([]int64) bool) bool {
+	if len(given) == most {
+		return true
+	}
+	for i, v := range rest {
+		set := append(given, v)
+		if len(set) > 1 && !found(set) || !eachSet(rest[i+1:], set, most, found) {
+			return false
+		}
+	}
+	return true
+}
+
+func (s *hallSet) find() {
+	s.terms, s.lits = s.terms[:0], s.lits[:0]
+	for _, t := range s.hall.terms {
+		from := len(s.lits)
+		for _, v := range s.values {
+			if l, ok := s.direct.literal(t.X.Index(), int(v)-t.C); ok {
+				s.lits = append(s.lits, l)
+			}
+		}
+		if len(s.lits) > from {
+			s.terms = append(s.terms, hallTerm{t, s.direct.all(t.X.Index()), s.lits[from:]})
 		}
 	}
 }
 
 // named returns the terms that have an auxiliary variable.
-func (in *hallInterval) named() []hallTerm {
+func (s *hallSet) named() []hallTerm {
 	var named []hallTerm
-	for _, t := range in.terms {
-		if t.inside.len() > 1 {
+	for _, t := range s.terms {
+		if len(t.inside) > 1 {
 			named = append(named, t)
 		}
 	}
 	return named
 }
 
-func (in *hallInterval) size() Size {
-	size := atMostKSize(int64(len(in.terms)), in.c)
-	for _, t := range in.terms {
-		n, all := t.inside.len(), t.all.len()
+func (s *hallSet) size() Size {
+	size := s.counter.size(int64(len(s.terms)), int64(len(s.values)))
+	for _, t := range s.terms {
+		n, all := int64(len(t.inside)), t.all.len()
 		if n > 1 {
 			size = size.plus(Size{Vars: 1, Clauses: n + 2, Lits: 2*n + 1 + n + 1 + all - n})
 		}
@@ -136,20 +203,38 @@ func (in *hallInterval) size() Size {
 	return size
 }
 
+func (h *hall) rule() Rule {
+	if h.sets {
+		return HallSet
+	}
+	return HallInterval
+}
+
+func (h *hall) method() string {
+	what := "Hall intervals"
+	if h.sets {
+		what = "Hall sets"
+	}
+	return what + ", counted by " + h.counter.method()
+}
+
 func (h *hall) write(w *writer) {
-	w.rule(HallInterval)
-	h.intervals(func(in *hallInterval) bool {
-		a := w.newVars(len(in.named()), HallInterval)
-		inside := make([]cnf.Lit, len(in.terms))
-		for i, t := range in.terms {
-			inside[i] = t.inside.from
-			if t.inside.len() > 1 {
+	w.rule(h.rule())
+	vars := int64(0)
+	h.each(func(s *hallSet) bool {
+		h.written = append(h.written, writtenSet{vars, slices.Clone(s.values)})
+		vars += s.size().Vars
+		a := w.newVars(len(s.named()), h.rule())
+		inside := make([]cnf.Lit, len(s.terms))
+		for i, t := range s.terms {
+			inside[i] = t.inside[0]
+			if len(t.inside) > 1 {
 				t.write(w, a)
 				inside[i] = a
 				a++
 			}
 		}
-		w.atMostK(inside, int(in.c), HallInterval)
+		h.counter.write(w, inside, len(s.values), h.rule())
 		return !w.stopped()
 	})
 }
@@ -157,11 +242,13 @@ func (h *hall) write(w *writer) {
 // write writes that a is true exactly if the term is inside.
 func (t hallTerm) write(w *writer, a cnf.Lit) {
 	in, out := []cnf.Lit{-a}, []cnf.Lit{a}
+	inside := t.inside
 	for x := t.all.from; x < t.all.to; x++ {
-		if x < t.inside.from || x >= t.inside.to {
+		if len(inside) == 0 || x != inside[0] {
 			out = append(out, x)
 			continue
 		}
+		inside = inside[1:]
 		w.formula.Add(-x, a)
 		in = append(in, x)
 	}
@@ -171,20 +258,15 @@ func (t hallTerm) write(w *writer, a cnf.Lit) {
 
 // auxiliaryName names the variable number k.
 func (h *hall) auxiliaryName(k int) string {
-	name, rest := "", int64(k)
-	h.intervals(func(in *hallInterval) bool {
-		if n := in.size().Vars; rest >= n {
-			rest -= n
-			return true
-		}
-		name = in.auxiliaryName(h.model, rest)
-		return false
-	})
-	return name
+	after := sort.Search(len(h.written), func(i int) bool { return h.written[i].first > int64(k) })
+	of := h.written[after-1]
+	s := &hallSet{hall: h, values: of.values}
+	s.find()
+	return s.auxiliaryName(int64(k) - of.first)
 }
 
-func (in *hallInterval) auxiliaryName(m *model.Model, k int64) string {
-	named := in.named()
+func (s *hallSet) auxiliaryName(k int64) string {
+	named := s.named()
 	n := int64(len(named))
 	if k < n {
 		t := named[k].term
@@ -192,8 +274,19 @@ func (in *hallInterval) auxiliaryName(m *model.Model, k int64) string {
 		if t.C != 0 {
 			plus = fmt.Sprintf("%+d", t.C)
 		}
-		return fmt.Sprintf("%s%s in %d..%d", m.Name(t.X), plus, in.values.lo, in.values.hi)
+		return fmt.Sprintf("%s%s in %s", s.model.Name(t.X), plus, s.name())
 	}
-	k -= n
-	return fmt.Sprintf("%d of the first %d in %d..%d", k%in.c+1, k/in.c+1, in.values.lo, in.values.hi)
+	return s.counter.auxiliaryName(int64(len(s.terms)), int64(len(s.values)), k-n) + " in " + s.name()
+}
+
+// name writes the values: "1..3" for an interval, "{1,3}" for a set.
+func (s *hallSet) name() string {
+	if !s.sets {
+		return fmt.Sprintf("%d..%d", s.values[0], s.values[len(s.values)-1])
+	}
+	words := make([]string, len(s.values))
+	for i, v := range s.values {
+		words[i] = fmt.Sprint(v)
+	}
+	return "{" + strings.Join(words, ",") + "}"
 }

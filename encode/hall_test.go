@@ -1,6 +1,7 @@
 package encode_test
 
 import (
+	"errors"
 	"slices"
 	"testing"
 
@@ -8,7 +9,6 @@ import (
 	"pgregory.net/rapid"
 
 	"counterpoint/encode"
-	"counterpoint/encode/cnf"
 	"counterpoint/model"
 )
 
@@ -84,27 +84,91 @@ func hallConsistency(m *model.Model) []func(values) {
 	return all
 }
 
+// differences is a random model of all-different constraints over variables of
+// values 1 to d.
+func differences(t *rapid.T, d int) *model.Model {
+	b := model.NewBuilder()
+	xs := make([]model.Var, rapid.IntRange(2, 6).Draw(t, "variables"))
+	for i := range xs {
+		xs[i] = b.Var("", model.Values(rapid.SliceOfN(rapid.IntRange(1, d), 1, d).Draw(t, "domain")...))
+	}
+	for range rapid.IntRange(1, 3).Draw(t, "constraints") {
+		c := model.Different(rapid.Permutation(xs).Draw(t, "scope")[:rapid.IntRange(2, len(xs)).Draw(t, "arity")]...)
+		for i := range c.Terms {
+			c.Terms[i].C = rapid.SampledFrom([]int{0, 0, 0, 1, -2}).Draw(t, "C")
+		}
+		b.Post("", c)
+	}
+	m, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// hallOptions are those of a scheme that counts.
+func hallOptions(t *rapid.T, s encode.Scheme) encode.Options {
+	return encode.Options{
+		Scheme: s, AMO: rapid.SampledFrom(encode.AMOs()).Draw(t, "amo"),
+		Cardinality: rapid.SampledFrom(encode.Cardinalities()).Draw(t, "cardinality"),
+	}
+}
+
 func TestHallIntervalsAreRangeConsistent(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		b := model.NewBuilder()
-		xs := make([]model.Var, rapid.IntRange(2, 6).Draw(t, "variables"))
-		for i := range xs {
-			xs[i] = b.Var("", model.Values(rapid.SliceOfN(rapid.IntRange(1, 8), 1, 8).Draw(t, "domain")...))
-		}
-		for range rapid.IntRange(1, 3).Draw(t, "constraints") {
-			c := model.Different(rapid.Permutation(xs).Draw(t, "scope")[:rapid.IntRange(2, len(xs)).Draw(t, "arity")]...)
-			for i := range c.Terms {
-				c.Terms[i].C = rapid.SampledFrom([]int{0, 0, 0, 1, -2}).Draw(t, "C")
-			}
-			b.Post("", c)
-		}
-		m, err := b.Build()
-		if err != nil {
-			t.Fatal(err)
-		}
-		o := encode.Options{Scheme: encode.Hall, AMO: rapid.SampledFrom(encode.AMOs()).Draw(t, "amo")}
-		checkClosure(t, m, o, hallConsistency(m))
+		m := differences(t, 8)
+		checkClosure(t, m, hallOptions(t, encode.Hall), hallConsistency(m))
 	})
+}
+
+func TestHallSetsAreDomainConsistent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		m := differences(t, 6)
+		var narrow []func(values)
+		for _, c := range m.Constraints() {
+			narrow = append(narrow, generalised(c))
+		}
+		checkClosure(t, m, hallOptions(t, encode.HallSets), narrow)
+	})
+}
+
+// TestHallSetsAreRefused: there are too many sets of 30 values, and 2^200 are no
+// reason to wait or to overflow.
+func TestHallSetsAreRefused(t *testing.T) {
+	for _, d := range []int{30, 200} {
+		for _, uniform := range []bool{true, false} {
+			m := build(t, d, model.Range(1, d), func(xs []model.Var) model.Constraint {
+				c := model.Different(xs...)
+				if !uniform {
+					c.Terms[0].C = 1
+				}
+				return c
+			})
+			_, err := encode.Encode(t.Context(), m, encode.Options{Scheme: encode.HallSets})
+			var tooLarge *encode.TooLargeError
+			if !errors.As(err, &tooLarge) || tooLarge.Size.Clauses < encode.DefaultMaxClauses {
+				t.Errorf("%d terms: %v", d, err)
+			}
+		}
+	}
+}
+
+func TestNamesOfHallSets(t *testing.T) {
+	for _, counter := range encode.Cardinalities() {
+		e := mustEncode(t, build(t, 4, model.Range(1, 4), func(xs []model.Var) model.Constraint {
+			return model.Different(xs...)
+		}), encode.Options{Scheme: encode.HallSets, Cardinality: counter})
+		names := map[string]bool{}
+		for v := 1; v <= e.Formula().NumVars(); v++ {
+			names[e.VarName(v)] = true
+		}
+		if len(names) != e.Formula().NumVars() {
+			t.Errorf("%v: %d names of %d variables", counter, len(names), e.Formula().NumVars())
+		}
+		if name := "c: x1 in {1,3}"; !names[name] {
+			t.Errorf("%v: no variable %q in %v", counter, name, names)
+		}
+	}
 }
 
 // TestHallIntervalsOfGrids compares with range consistency by its definition.
@@ -140,9 +204,13 @@ func TestDomainConsistencyIsStronger(t *testing.T) {
 		t.Errorf("domain consistency: %s", diff)
 	}
 	for _, o := range everyOption() {
+		want := domains(m)
+		if o.Scheme == encode.HallSets { // of exponential size
+			want = consistent
+		}
 		left, ok := unitPropagation(mustEncode(t, m, o), domains(m))
-		if diff := cmp.Diff(domains(m), left); !ok || diff != "" {
-			t.Errorf("%v, %v removes values: %s", o.Scheme, o.AMO, diff)
+		if diff := cmp.Diff(want, left); !ok || diff != "" {
+			t.Errorf("%v, %v, %v: %s", o.Scheme, o.AMO, o.Cardinality, diff)
 		}
 	}
 }
@@ -160,6 +228,27 @@ func TestNumbersOfHallIntervals(t *testing.T) {
 				return model.Different(xs...)
 			}), encode.Options{Scheme: encode.Hall})
 			if got := rules(e)[encode.HallInterval]; got != clauses || e.Fates()[0].AuxVars != int64(vars) {
+				t.Errorf("%d terms of %d values: %d clauses, %d variables, want %d and %d", n, d, got, e.Fates()[0].AuxVars, clauses, vars)
+			}
+		}
+	}
+}
+
+// TestNumbersOfHallSets: there are as many clauses for each set of c values as for
+// an interval of c.
+func TestNumbersOfHallSets(t *testing.T) {
+	for n := 2; n <= 6; n++ {
+		for d := n; d <= n+2; d++ {
+			clauses, vars, sets := 0, 0, d
+			for c := 2; c < n; c++ {
+				sets = sets * (d - c + 1) / c
+				clauses += sets * (n*(c+2) + 2*n*c + n - 3*c - 1)
+				vars += sets * (n + (n-1)*c)
+			}
+			e := mustEncode(t, build(t, n, model.Range(1, d), func(xs []model.Var) model.Constraint {
+				return model.Different(xs...)
+			}), encode.Options{Scheme: encode.HallSets})
+			if got := rules(e)[encode.HallSet]; got != clauses || e.Fates()[0].AuxVars != int64(vars) {
 				t.Errorf("%d terms of %d values: %d clauses, %d variables, want %d and %d", n, d, got, e.Fates()[0].AuxVars, clauses, vars)
 			}
 		}
@@ -189,35 +278,5 @@ func TestNamesOfHallIntervals(t *testing.T) {
 	}
 	if len(names) != e.Formula().NumVars() {
 		t.Errorf("%d names of %d variables", len(names), e.Formula().NumVars())
-	}
-}
-
-// TestAtMostK gives the literals every partial assignment.
-func TestAtMostK(t *testing.T) {
-	for n := 2; n <= 7; n++ {
-		for k := 1; k < n; k++ {
-			f, size := encode.AtMostK(n, k)
-			if got := (encode.Size{Vars: int64(f.NumVars() - n), Clauses: int64(f.NumClauses()), Lits: int64(f.NumLits())}); got != size {
-				t.Errorf("at most %d of %d: %+v, planned %+v", k, n, got, size)
-			}
-			if f.NumClauses() != 2*n*k+n-3*k-1 || f.NumVars() != n+(n-1)*k {
-				t.Errorf("at most %d of %d: %d clauses, %d variables", k, n, f.NumClauses(), f.NumVars())
-			}
-			for _, given := range partial(n) {
-				want := slices.Clone(given)
-				trues := count(given, cnf.True)
-				for i, v := range want {
-					if v == cnf.Unset && trues == k {
-						want[i] = cnf.False
-					}
-				}
-				got := cnf.NewAssignment(f.NumVars())
-				copy(got[1:], given)
-				consistent := propagate(f, got)
-				if consistent != (trues <= k) || consistent && !slices.Equal(got[1:n+1], want) {
-					t.Errorf("at most %d of %v: %v, %v, want %v", k, given, consistent, got[1:n+1], want)
-				}
-			}
-		}
 	}
 }

@@ -108,6 +108,9 @@ func (p *plan) linear(c model.Linear) part {
 	case tuples <= maxTuples:
 		return p.smallSum(terms, is, tuples)
 	}
+	if sum, ok := p.atMostSum(terms, is); ok {
+		return sum
+	}
 	return p.diagram(terms, is, false)
 }
 

@@ -8,10 +8,11 @@ import (
 // Options says how a model is encoded. The zero value is the minimal scheme
 // with pairwise at-most-one constraints and the default limit.
 type Options struct {
-	Scheme     Scheme
-	AMO        AMO
-	Variables  Variables
-	MaxClauses int64 // refuse an encoding of more clauses; 0 means DefaultMaxClauses
+	Scheme      Scheme
+	AMO         AMO
+	Cardinality Cardinality
+	Variables   Variables
+	MaxClauses  int64 // refuse an encoding of more clauses; 0 means DefaultMaxClauses
 }
 
 // DefaultMaxClauses is the limit on clauses when the options give none.

@@ -17,6 +17,7 @@ const (
 	EachValueSomewhere             // some term of an all-different takes the value
 	Intersection                   // whether a term that two all-differents share takes the value
 	HallInterval                   // no more terms in an interval than it has values
+	HallSet                        // no more terms in a set of values than these are
 	Clue                           // the one value that a constraint on one variable leaves it
 	ValueExcluded                  // a value that a constraint on one variable excludes
 	Row                            // a row of a table holds the value
@@ -24,6 +25,7 @@ const (
 	Bound                          // bounds of two variables that do not go together
 	Diagram                        // a step in a linear constraint's decision diagram
 	Adder                          // bits of a sum, and what they are compared with
+	Count                          // how many of several literals are true
 	Unsatisfiable                  // no values satisfy the constraint: the empty clause
 )
 
@@ -34,6 +36,7 @@ var ruleNames = [...]string{
 	EachValueSomewhere: "each value somewhere",
 	Intersection:       "intersection",
 	HallInterval:       "hall interval",
+	HallSet:            "hall set",
 	Clue:               "clue",
 	ValueExcluded:      "value excluded",
 	Row:                "row",
@@ -41,6 +44,7 @@ var ruleNames = [...]string{
 	Bound:              "bound",
 	Diagram:            "diagram",
 	Adder:              "adder",
+	Count:              "count",
 	Unsatisfiable:      "unsatisfiable",
 }
 

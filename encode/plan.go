@@ -33,7 +33,7 @@ type part interface {
 }
 
 func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
-	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) || int(o.Variables) >= len(variablesNames) {
+	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) || int(o.Cardinality) >= len(cardinalities) || int(o.Variables) >= len(variablesNames) {
 		return nil, fmt.Errorf("encode: no scheme %v, at-most-one encoding %v or choice of variables %v", o.Scheme, o.AMO, o.Variables)
 	}
 	if o.MaxClauses == 0 {
@@ -42,6 +42,9 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	p := &plan{ctx: ctx, model: m, options: o}
 	p.forms = p.chooseForms()
 	p.variables = p.variablesSize()
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
 	if err := p.grow(p.variables, OfVariable); err != nil {
 		return nil, err
 	}

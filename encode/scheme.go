@@ -26,6 +26,9 @@ const (
 	// Hall is Minimal and says that no more terms of an AllDifferent are in an
 	// interval than it has values (Bessiere and others 2009).
 	Hall
+	// HallSets is Hall for every set of values, which is exponential in their
+	// number.
+	HallSets
 	// Log is Minimal, but relations and sums are added up from the bits of
 	// values (Warners 1998).
 	Log
@@ -44,9 +47,10 @@ var schemes = [...]scheme{
 		two:  byOp{equal: supports, ordered: bounds},
 		more: byOp{equal: bounds, ordered: bounds},
 	}},
-	Hall: {name: "hall", methods: methods{allDifferent: hallIntervals}},
-	Log:  {name: "log", unused: formLog, methods: methods{two: always(adders), more: always(adders)}},
-	Auto: {name: "auto", choose: choose, unused: formLog, pairwise: pairwiseLiterals},
+	Hall:     {name: "hall", methods: methods{allDifferent: hallIntervals}},
+	HallSets: {name: "hallset", methods: methods{allDifferent: hallSets}},
+	Log:      {name: "log", unused: formLog, methods: methods{two: always(adders), more: always(adders)}},
+	Auto:     {name: "auto", choose: choose, unused: formLog, pairwise: pairwiseLiterals},
 }
 
 // scheme is a row of the table.
@@ -115,6 +119,7 @@ const (
 	eachValue     distinct = 1 << iota // each value somewhere, of a permutation
 	sharedPlaces                       // the places that two share
 	hallIntervals                      // no more terms in an interval than values
+	hallSets                           // nor in any set
 	ofTwo                              // one of two terms is a relation
 )
 
