@@ -16,20 +16,21 @@ import (
 
 // encoding holds the flags that say how a model is encoded.
 type encoding struct {
-	scheme, amo, variables *choice
-	maxClauses             int64
+	scheme, amo, cardinality, variables *choice
+	maxClauses                          int64
 }
 
 func (e *encoding) addFlags(cmd *cobra.Command) {
 	e.addVariablesFlags(cmd)
 	e.amo = addChoice(cmd, "amo", "how to say at most one", namesOf(encode.AMOs(), encode.Pairwise)...)
+	e.cardinality = addChoice(cmd, "cardinality", "how to say at most k, of Hall intervals and sets, and of long sums over two values each", namesOf(encode.Cardinalities(), encode.SequentialCounter)...)
 	addMaxClauses(cmd, &e.maxClauses)
 }
 
 // addVariablesFlags adds the flags on which the model's variables in the formula
 // depend.
 func (e *encoding) addVariablesFlags(cmd *cobra.Command) {
-	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals, log with bits of values; auto takes for each constraint one of these, by its size", namesOf(encode.Schemes(), encode.Extended)...)
+	e.scheme = addChoice(cmd, "scheme", "minimal has a clause for each conflict, extended also each value of a permutation somewhere, locked also the places that two scopes share; support is minimal with the supports of each value, order with bounds in inequalities, hall with Hall intervals, hallset with Hall sets, log with bits of values; auto takes for each constraint one of these, by its size", namesOf(encode.Schemes(), encode.Extended)...)
 	e.variables = addChoice(cmd, "variables", "direct has a literal x=v for each value of each variable; needed has it where clauses need it, and else bounds x<=v or bits alone", namesOf(encode.VariablesChoices(), encode.Direct)...)
 }
 
@@ -64,6 +65,10 @@ func (e *encoding) options() (encode.Options, error) {
 		return encode.Options{}, err
 	}
 	o.AMO, err = encode.ParseAMO(e.amo.value)
+	if err != nil {
+		return encode.Options{}, err
+	}
+	o.Cardinality, err = encode.ParseCardinality(e.cardinality.value)
 	if err != nil {
 		return encode.Options{}, err
 	}

@@ -265,7 +265,7 @@ func autoStrength(s shape, auxiliary bool) strength {
 
 func allDifferentStrength(scheme encode.Scheme, s shape) strength {
 	switch {
-	case s.arity == 2:
+	case s.arity == 2, scheme == encode.HallSets:
 		return domain
 	case scheme == encode.Hall && s.gaps:
 		return taken
