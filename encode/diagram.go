@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"context"
 	"fmt"
 	"iter"
 	"math"
@@ -89,7 +90,7 @@ func (p *plan) diagram(terms []term, is comparison, order bool) part {
 	if root < 0 {
 		return constant{holds: root == trueNode}
 	}
-	d.count()
+	d.count(p.ctx)
 	return d
 }
 
@@ -145,6 +146,9 @@ func (b *layers) step(i int) []int64 {
 	const piece = 1 << 18
 	var known, fresh []int64
 	for s := range b.sums(i) {
+		if b.ctx.Err() != nil {
+			return nil
+		}
 		for _, state := range b.states[i] {
 			if _, decided := b.decide(i+1, state+s); decided {
 				continue
@@ -209,7 +213,7 @@ func (d *diagram) layer(b *layers, i int, behind []int32) []int32 {
 	last := int32(math.MinInt32) // the node made last in this layer
 	cursors := make([]int, b.direct.size(b.terms[i].x))
 	for k, state := range b.states[i] {
-		if k&0xfff == 0 && b.ctx.Err() != nil {
+		if k&0xff == 0 && b.ctx.Err() != nil {
 			break
 		}
 		start := len(d.edges)
@@ -253,10 +257,13 @@ func (d *diagram) targets(b *layers, i int, state int64, behind []int32, cursors
 
 // count finds the size: a literal for the node unless it is the root, one for
 // the value, and one for the target unless it is false.
-func (d *diagram) count() {
+func (d *diagram) count(ctx context.Context) {
 	root := len(d.nodes) - 1
 	d.total.Vars = int64(root)
 	for i := range d.nodes {
+		if i&0xfff == 0 && ctx.Err() != nil {
+			return // the plan is given up
+		}
 		for k, target := range d.steps(i) {
 			d.total.Clauses++
 			d.total.Lits += 3

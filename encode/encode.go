@@ -30,15 +30,22 @@ func Estimate(m *model.Model, o Options) (Size, error) {
 // of the literals x=v of a variable that has none, and this is true only where
 // every variable has the same.
 // It returns a *TooLargeError, with the estimate, instead of exceeding
-// Options.MaxClauses, and ctx.Err() soon after ctx is done.
+// Options.MaxClauses, and ctx.Err() within 100 ms of the end of ctx; memory of
+// gigabytes that was asked for is then still being cleared, and freed.
 func Encode(ctx context.Context, m *model.Model, o Options) (*Encoding, error) {
 	p, err := newPlan(ctx, m, o)
 	if err != nil {
 		return nil, err
 	}
-	w := newWriter(ctx, p)
+	w, err := newWriter(ctx, p)
+	if err != nil {
+		return nil, err
+	}
 	w.variables()
 	for i, part := range p.parts {
+		if w.stopped() {
+			break
+		}
 		w.owner = owner(i)
 		part.write(w)
 	}

@@ -58,6 +58,9 @@ func (f form) own() form { return f & -f }
 func (p *plan) chooseForms() []form {
 	forms := make([]form, p.model.NumVars())
 	for _, c := range p.model.Constraints() {
+		if p.ctx.Err() != nil {
+			return nil // the plan is given up
+		}
 		p.addForm(forms, c)
 	}
 	for x := range p.model.Vars() {

@@ -60,7 +60,10 @@ func (r *rows) literals(row []cnf.Lit, values []int) bool {
 // tie the conflict clauses, which need no auxiliary variables. Where
 // there are two variables, the scheme may take supports.
 func (p *plan) table(c model.Table) part {
-	r := p.rows(c)
+	var r *rows
+	if !unlessDone(p.ctx, func() { r = p.rows(c) }) {
+		return constant{} // the plan is given up
+	}
 	tuples, values := int64(1), int64(0)
 	for _, x := range r.xs {
 		tuples = mul(tuples, p.direct.size(x))
@@ -73,7 +76,11 @@ func (p *plan) table(c model.Table) part {
 	case len(r.xs) == 1:
 		return p.unary(r.xs[0], r.excluded(c.Forbid))
 	case len(r.xs) == 2 && p.methods(c).table == supports:
-		return p.support([2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)})
+		var sides [2]side
+		if !unlessDone(p.ctx, func() { sides = [2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)} }) {
+			return constant{} // the plan is given up
+		}
+		return p.support(sides)
 	case c.Forbid:
 		return &forbidden{rows: r}
 	case tuples-n <= n*int64(len(r.xs))+values:
@@ -204,7 +211,10 @@ func (a *allowed) support(w *writer, k int, first cnf.Lit) {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, j int) int { return int(a.row(i)[k] - a.row(j)[k]) })
+	byValue := func(i, j int) int { return int(a.row(i)[k] - a.row(j)[k]) }
+	if !unlessDone(w.ctx, func() { slices.SortStableFunc(order, byValue) }) {
+		return
+	}
 	all := a.direct.all(a.xs[k])
 	for l := all.from; l < all.to && !w.stopped(); l++ {
 		w.scratch = append(w.scratch[:0], -l)

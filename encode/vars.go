@@ -150,7 +150,7 @@ func (p *plan) variablesSize() Size {
 	var total Size
 	for x := range p.model.Vars() {
 		if p.ctx.Err() != nil {
-			break // the plan is given up
+			return total // the plan is given up
 		}
 		total = total.plus(p.variableSize(p.model.Domain(x), p.forms[x.Index()]))
 	}

@@ -22,13 +22,16 @@ type writer struct {
 	done      bool      // ctx is done
 }
 
-func newWriter(ctx context.Context, p *plan) *writer {
-	w := &writer{plan: p, ctx: ctx, formula: cnf.NewFormula(p.direct.numLits())}
-	w.formula.Grow(int(p.total.Clauses), int(p.total.Lits))
+func newWriter(ctx context.Context, p *plan) (*writer, error) {
+	formula := cnf.NewFormula(p.direct.numLits())
+	if !unlessDone(ctx, func() { formula.Grow(int(p.total.Clauses), int(p.total.Lits)) }) {
+		return nil, ctx.Err()
+	}
+	w := &writer{plan: p, ctx: ctx, formula: formula}
 	w.order = make([]cnf.Lit, len(p.forms))
 	w.bits = make([]cnf.Lit, len(p.forms))
 	w.runs = make([]run, 0, 2*(p.model.NumVars()+p.model.NumConstraints()))
-	return w
+	return w, nil
 }
 
 // stopped reports whether ctx is done. Loops that write many clauses ask
