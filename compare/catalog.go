@@ -1,9 +1,11 @@
 package compare
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"counterpoint/encode/sat"
 )
@@ -18,6 +20,12 @@ type Catalog struct {
 	Solver func(name string) (sat.Solver, error)
 	// MaxClauses refuses larger encodings; 0 means [encode.DefaultMaxClauses].
 	MaxClauses int64
+	// Grace is how long an engine that is a program may take to stop when it is
+	// asked to, before it is killed; 0 means 50 ms.
+	Grace time.Duration
+	// Memory is how many bytes of memory such an engine may have, on Linux; 0 is no
+	// limit.
+	Memory int64
 }
 
 // entry describes an engine in the catalog and makes its backend.
@@ -25,10 +33,12 @@ type entry struct {
 	name, about string
 	options     []OptionInfo
 	build       func(Catalog, settings) (backend, error)
+	takesLine   bool         // its spec goes on with a command line, up to the first comma
+	program     *sat.Program // nil: it is none
 }
 
 // entries is the catalog, in the order in which it is shown.
-var entries = []entry{
+var entries = slices.Concat([]entry{
 	nativeEntry(),
 	backtrackEntry(),
 	mrvEntry(),
@@ -44,7 +54,7 @@ var entries = []entry{
 	cdclEntry(),
 	satEntry("gini", "the SAT solver gini on the encoded model", Decisions, Conflicts, RootPrunings, Restarts, Learned),
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model", Decisions, Conflicts, Restarts, Learned),
-}
+}, programEntries(), []entry{commandEntry()})
 
 // EngineInfo describes an engine of the catalog.
 type EngineInfo struct {
@@ -54,6 +64,9 @@ type EngineInfo struct {
 	// Counters are those that a run with the options at their defaults can tell,
 	// in the order of [Definitions].
 	Counters []ID
+	// Program is the SAT solver that runs as a program of its own; nil if the engine
+	// is none of those.
+	Program *sat.Program
 }
 
 // OptionInfo describes an option of an engine.
@@ -69,13 +82,16 @@ type OptionInfo struct {
 func (c Catalog) Engines() []EngineInfo {
 	infos := make([]EngineInfo, len(entries))
 	for i, e := range entries {
-		infos[i] = EngineInfo{Name: e.name, About: e.about, Options: slices.Clone(e.options)}
+		infos[i] = EngineInfo{Name: e.name, About: e.about, Options: slices.Clone(e.options), Program: e.program}
 		b, err := e.build(c, e.defaults())
 		if err != nil {
 			infos[i].Version = "not available: " + err.Error()
 			continue
 		}
 		infos[i].Version, infos[i].Traces = b.version(), traces(b)
+		if err := missing(b); err != nil && !errors.Is(err, errNoCommand) {
+			infos[i].Version = "not available: " + err.Error()
+		}
 		infos[i].Counters = slices.Sorted(slices.Values(append(slices.Clone(b.counts()), Solutions)))
 	}
 	return infos
@@ -116,7 +132,18 @@ func (c Catalog) engine(spec string) (Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine %q: %w", spec, err)
 	}
+	if errors.Is(missing(b), errNoCommand) {
+		return nil, fmt.Errorf("engine %q: %w", spec, errNoCommand)
+	}
 	return &engine{spec, b}, nil
+}
+
+// missing says why the backend cannot run here; nil if it can.
+func missing(b backend) error {
+	if m, ok := b.(interface{ missing() error }); ok {
+		return m.missing()
+	}
+	return nil
 }
 
 // solver returns the SAT solver with the name.

@@ -140,9 +140,9 @@ func attempt(ctx context.Context, e Engine, m *model.Model, q Query, timeout tim
 	select {
 	case out := <-result:
 		return out
-	case <-time.After(grace):
+	case <-time.After(grace + Grace(e)):
 		left.Store(true)
-		err := fmt.Errorf("%s: still running %v after its context was done (%s); left behind", e.Spec(), grace, model.ReasonOf(ctx))
+		err := fmt.Errorf("%s: still running %v after its context was done (%s); left behind", e.Spec(), grace+Grace(e), model.ReasonOf(ctx))
 		return failed(err, time.Since(start))
 	}
 }

@@ -21,8 +21,9 @@ type Engine interface {
 	Fates(ctx context.Context, m *model.Model) ([]string, error)
 	// Run answers the query. Every solution is verified before it is counted or
 	// handed to q.Found; a wrong one ends the run with Outcome.Err. A done
-	// context gives Unknown within 100 ms, or an incomplete outcome if solutions
-	// had been found. Run never panics.
+	// context gives Unknown within 100 ms, and [Grace] of an engine that is a
+	// program and does not heed its stop signal, or an incomplete outcome if
+	// solutions had been found. Run never panics.
 	Run(ctx context.Context, m *model.Model, q Query) Outcome
 }
 
@@ -35,6 +36,19 @@ func Traces(e Engine) bool {
 func traces(b backend) bool {
 	t, ok := b.(interface{ traces() bool })
 	return ok && t.traces()
+}
+
+// Grace is how long a run of the engine may go on after its context is done, if
+// it is a program that does not stop when it is asked to; 0 if it is none.
+func Grace(e Engine) time.Duration {
+	own, ok := e.(*engine)
+	if !ok {
+		return 0
+	}
+	if g, ok := own.backend.(interface{ grace() time.Duration }); ok {
+		return g.grace()
+	}
+	return 0
 }
 
 // Goal is the question.

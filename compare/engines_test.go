@@ -311,18 +311,23 @@ func TestSearchOnTheBenchmark(t *testing.T) {
 // Each engine tells the counters that the catalog says of it, and no others.
 func TestEnginesTellTheirCounters(t *testing.T) {
 	var names []string
+	want := make(map[string][]ID)
 	for _, info := range (Catalog{}).Engines() {
+		if info.Name == "command" || strings.HasPrefix(info.Version, "not available: ") {
+			continue
+		}
 		names = append(names, info.Name)
+		want[info.Name] = info.Counters
 	}
 	instance := Instance{Name: "empty", Model: sudokus4x4(t)}
-	for i, e := range parse(t, strings.Join(names, ",")) {
+	for _, e := range parse(t, strings.Join(names, ",")) {
 		out := e.Run(t.Context(), instance.Model, Query{Measure: true})
 		var told []ID
 		for id := range out.Counters.All() {
 			told = append(told, id)
 		}
-		if want := (Catalog{}).Engines()[i].Counters; !slices.Equal(told, want) {
-			t.Errorf("%s tells %v, and the catalog says %v", e.Spec(), told, want)
+		if !slices.Equal(told, want[e.Spec()]) {
+			t.Errorf("%s tells %v, and the catalog says %v", e.Spec(), told, want[e.Spec()])
 		}
 	}
 }

@@ -77,7 +77,7 @@ func (b satBackend) enumerate(ctx context.Context, e *encode.Encoding, found fun
 	for {
 		r, err := session.Solve(ctx)
 		if err != nil {
-			return Outcome{Err: err}
+			return Outcome{Err: inTheModel(e, err)}
 		}
 		answer := b.outcome(r)
 		if r.Status != model.Sat {
@@ -101,6 +101,28 @@ func (b satBackend) enumerate(ctx context.Context, e *encode.Encoding, found fun
 	}
 }
 
+// inTheModel adds to a wrong answer what it breaks of the model.
+func inTheModel(e *encode.Encoding, err error) error {
+	var wrong *sat.WrongModelError
+	if !errors.As(err, &wrong) {
+		return err
+	}
+	a, broken := e.Decode(wrong.Assignment)
+	if broken == nil {
+		broken = model.Verify(e.Model(), a)
+	}
+	if broken != nil {
+		return fmt.Errorf("%w; in the model: %w", err, broken)
+	}
+	if wrong.Clause >= e.Formula().NumClauses() {
+		return err // it excludes a solution found before
+	}
+	if i := e.Origin(wrong.Clause).Constraint; i >= 0 {
+		return fmt.Errorf("%w; the clause is of %s", err, e.Model().Constraint(i))
+	}
+	return err
+}
+
 // key makes an assignment comparable.
 func key(a model.Assignment) string {
 	var text []byte
@@ -112,24 +134,29 @@ func key(a model.Assignment) string {
 
 // outcome translates an answer, with the counters that the solver tells.
 func (b satBackend) outcome(r sat.Result) Outcome {
-	out := Outcome{Status: r.Status, Reason: r.Reason, Complete: r.Status == model.Unsat}
-	for _, c := range []struct {
-		id    ID
-		count sat.Count
-	}{
-		{Decisions, r.Counts.Decisions},
-		{Conflicts, r.Counts.Conflicts},
-		{Restarts, r.Counts.Restarts},
-		{Learned, r.Counts.Learned},
-	} {
-		if c.count.Known {
-			out.Counters.Set(c.id, c.count.N)
-		}
-	}
+	out := Outcome{Status: r.Status, Reason: r.Reason, Complete: r.Status == model.Unsat, Counters: countersOf(r.Counts)}
 	for _, f := range r.Figures {
 		out.Figures = append(out.Figures, Figure{b.solver.Name() + "." + f.Name, f.Definition, f.Value})
 	}
 	return out
+}
+
+// countersOf returns the counts that are known.
+func countersOf(counts sat.Counts) (counters Counters) {
+	for _, c := range []struct {
+		id    ID
+		count sat.Count
+	}{
+		{Decisions, counts.Decisions},
+		{Conflicts, counts.Conflicts},
+		{Restarts, counts.Restarts},
+		{Learned, counts.Learned},
+	} {
+		if c.count.Known {
+			counters.Set(c.id, c.count.N)
+		}
+	}
+	return counters
 }
 
 // measure sets root-prunings if the solver can do unit propagation alone, and

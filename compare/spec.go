@@ -81,9 +81,17 @@ func (e entry) defaults() settings {
 	return s
 }
 
-// settings reads "key=value,..." over the defaults.
+// commandLine is the key of the command line in the settings of an engine that
+// takes one.
+const commandLine = ""
+
+// settings reads "key=value,..." over the defaults, behind a command line if the
+// engine takes one.
 func (e entry) settings(text string) (settings, error) {
 	s := e.defaults()
+	if e.takesLine {
+		s[commandLine], text, _ = strings.Cut(text, ",")
+	}
 	if text == "" {
 		return s, nil
 	}

@@ -62,7 +62,7 @@ var minisat = Program{
 
 var glucose = Program{
 	Name: "glucose", About: "Glucose, by Audemard and Simon (2009): MiniSat that keeps clauses of few levels",
-	Files: []string{"glucose"}, Install: "from https://github.com/audemard/glucose",
+	Files: []string{"glucose"}, Install: "https://github.com/audemard/glucose",
 	Plain: []string{"-no-pre"}, Stop: os.Interrupt, Proof: "-certified -certified-output=FILE", TimeLimit: "-cpu-lim=SECONDS",
 	args: []string{"-model"}, chatter: true, // its result file lacks the first line
 	ask: []string{"--help"}, version: regexp.MustCompile(`glucose (\S+)`),
@@ -98,7 +98,7 @@ var cadical = Program{
 
 var kissat = Program{
 	Name: "kissat", About: "Kissat, by Biere and others (2020): CaDiCaL's ideas, in C and leaner; version 4 or later",
-	Files: []string{"kissat"}, Install: "from https://github.com/arminbiere/kissat",
+	Files: []string{"kissat"}, Install: "https://github.com/arminbiere/kissat",
 	Plain: []string{"--plain", "--lucky=0", "--luckyearly=0"}, Proof: "FORMULA FILE", TimeLimit: "--time=SECONDS",
 	args: []string{"-s"},
 	ask:  []string{"--version"}, version: firstWord,
@@ -155,7 +155,7 @@ var picosat = Program{
 
 var lingeling = Program{
 	Name: "lingeling", About: "Lingeling, by Biere (2010): search with much inprocessing",
-	Files: []string{"lingeling"}, Install: "from https://github.com/arminbiere/lingeling",
+	Files: []string{"lingeling"}, Install: "https://github.com/arminbiere/lingeling",
 	Plain: []string{"--plain"}, Proof: "-t FILE", TimeLimit: "-T SECONDS",
 	ask: []string{"--version"}, version: firstWord,
 	report: report{
@@ -213,7 +213,7 @@ func (p Program) Path() (string, error) {
 			return path, nil
 		}
 	}
-	return "", fmt.Errorf("%s is not installed: nothing in PATH is called %s (to get it: %s)", p.Name, p.Files[0], p.Install)
+	return "", fmt.Errorf("not installed: nothing in PATH is called %s; to get it: %s", p.Files[0], p.Install)
 }
 
 // Command returns the program as a solver. With plain it searches and does

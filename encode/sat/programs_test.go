@@ -259,7 +259,7 @@ func TestProgramThatIsNotInstalled(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	for _, p := range Programs() {
 		_, err := p.Command(false)
-		if err == nil || !strings.Contains(err.Error(), p.Install) || !strings.Contains(err.Error(), p.Name) {
+		if err == nil || !strings.Contains(err.Error(), p.Install) || !strings.Contains(err.Error(), p.Files[0]) {
 			t.Errorf("%s: error %v", p.Name, err)
 		}
 	}

@@ -116,7 +116,7 @@ func (s *session) check(a cnf.Assignment) error {
 	}
 	for i := range s.formula.NumClauses() {
 		if clause := s.formula.Clause(i); !satisfied(clause, a) {
-			return &WrongModelError{Solver: s.solver, Clause: i, Lits: clause}
+			return &WrongModelError{Solver: s.solver, Clause: i, Lits: clause, Assignment: a}
 		}
 	}
 	return nil
@@ -137,6 +137,8 @@ type WrongModelError struct {
 	Solver string
 	Clause int       // its index in the formula; clauses added in the session follow the formula's
 	Lits   []cnf.Lit // its literals
+	// Assignment is the wrong model, with a value for each variable.
+	Assignment cnf.Assignment
 }
 
 // Error names the solver, the clause and its literals.

@@ -1,0 +1,181 @@
+package compare
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"counterpoint/encode/cnf"
+	"counterpoint/encode/sat"
+	"counterpoint/model"
+)
+
+// script makes a program of a shell script, which answers before it reads.
+func script(t *testing.T, name, text string) string {
+	t.Helper()
+	if _, err := os.Stat("/bin/sh"); err != nil {
+		t.Skip("no shell: ", err)
+	}
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestFailingProgramsStopNoOther runs programs that fail in every way beside an
+// engine that does not.
+func TestFailingProgramsStopNoOther(t *testing.T) {
+	t.Setenv("PATH", "/bin:/usr/bin")
+	hang := script(t, "hang", "trap '' TERM INT; sleep 100 & wait; sleep 100\n")
+	for _, c := range []struct{ engine, want string }{
+		{"kissat", "not installed"},
+		{"command:/no/such/solver", "starting /no/such/solver"},
+		{"command:" + t.TempDir(), "starting"},
+		{"command:" + script(t, "garbage", "echo hello; exit 10\n"), `found "hello"`},
+		{"command:" + script(t, "crash", "echo out of luck >&2; kill -SEGV $$\n"), "out of luck"},
+		{"command:" + script(t, "no-model", "echo s SATISFIABLE; exit 10\n"), "the model"},
+		{"command:" + script(t, "unsat-10", "echo s UNSATISFIABLE; exit 10\n"), "it answers unsat and ends with exit status 10"},
+		{"command:" + script(t, "wrong", "echo s SATISFIABLE; echo v 1 -2 -3 -4 -5 -6 0; exit 10\n"), "in the model: the variable"},
+		{"command:" + hang, ""},
+	} {
+		t.Run(c.engine, func(t *testing.T) {
+			if c.engine == "kissat" && installed("kissat") {
+				t.Skip("kissat is installed")
+			}
+			timeout := 20 * time.Second
+			if c.engine == "command:"+hang {
+				timeout = 200 * time.Millisecond
+			}
+			rows, _, err := execute(t.Context(), Plan{Instances: instances(queens(t, 3), 2), Engines: parse(t, c.engine+",mac"), Timeout: timeout})
+			if err != nil || len(rows) != 4 {
+				t.Fatalf("%d rows, error %v", len(rows), err)
+			}
+			for _, r := range rows {
+				switch out := r.Outcome; {
+				case r.Engine == "mac":
+					if out.Status != model.Unsat {
+						t.Errorf("mac: %+v", out)
+					}
+				case c.want == "":
+					if out.Err != nil || out.Reason != model.Timeout {
+						t.Errorf("%s: %+v, expected a timeout", r.Engine, out)
+					}
+				case out.Err == nil || !strings.Contains(out.Err.Error(), c.want):
+					t.Errorf("%s: error %v, expected %q", r.Engine, out.Err, c.want)
+				}
+			}
+		})
+	}
+}
+
+func installed(name string) bool {
+	for _, p := range sat.Programs() {
+		if p.Name == name {
+			_, err := p.Path()
+			return err == nil
+		}
+	}
+	return false
+}
+
+// TestWrongModelShowsConstraint: a model that only the formula refutes is shown
+// as what it breaks of the model.
+func TestWrongModelShowsConstraint(t *testing.T) {
+	solver := &fakeSolver{}
+	solver.solve = func(numVars int) (sat.Result, error) {
+		a := cnf.NewAssignment(numVars)
+		for v := 1; v <= numVars; v++ {
+			a[v] = cnf.False
+		}
+		a.Set(2) // x is 1
+		return sat.Result{}, &sat.WrongModelError{Solver: "fake", Clause: 0, Lits: []cnf.Lit{-2}, Assignment: a}
+	}
+	out := (&engine{"fake", satBackend{solver: solver}}).Run(t.Context(), hole(t), Query{})
+	var broken *model.Violation
+	if out.Err == nil || !errors.As(out.Err, &broken) || !strings.Contains(out.Err.Error(), "no one is broken: x != 1 with x=1") {
+		t.Errorf("error %v", out.Err)
+	}
+}
+
+func TestCommandSpecs(t *testing.T) {
+	engines, err := Catalog{}.Parse("command:/opt/a/solver -n --seed=5 {formula},scheme=minimal,mac,command:/opt/b")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var specs []string
+	for _, e := range engines {
+		specs = append(specs, e.Spec())
+	}
+	if got := strings.Join(specs, " | "); got != "command:/opt/a/solver -n --seed=5 {formula},scheme=minimal | mac | command:/opt/b" {
+		t.Error(got)
+	}
+	b := engines[0].(*engine).backend.(programBackend)
+	if b.command.Path != "/opt/a/solver" || strings.Join(b.command.Args, " ") != "-n --seed=5 {formula}" || b.encoding.Scheme.String() != "minimal" {
+		t.Errorf("%+v, %v", b.command, b.encoding)
+	}
+	for spec, want := range map[string]string{
+		"command":                    "expected a program",
+		"command:":                   "expected a program",
+		"command:/opt/a,scheme=best": `unknown value of scheme "best"`,
+		"minisat:preset=none":        `unknown value of preset "none"`,
+	} {
+		if _, err := (Catalog{}).Parse(spec); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, expected %q", spec, err, want)
+		}
+	}
+}
+
+// TestInstalledProgramsOnQueens counts solutions by every program that is here,
+// as it comes and plain.
+func TestInstalledProgramsOnQueens(t *testing.T) {
+	for _, p := range sat.Programs() {
+		t.Run(p.Name, func(t *testing.T) {
+			if _, err := p.Path(); err != nil {
+				t.Skip(err)
+			}
+			catalog := Catalog{Grace: 10 * time.Second}
+			engines, err := catalog.Parse(p.Name + "," + p.Name + ":preset=plain,scheme=minimal")
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range engines {
+				out := e.Run(t.Context(), queens(t, 6), Query{Goal: All})
+				if out.Err != nil || out.Solutions != 4 || !out.Complete {
+					t.Errorf("%s: %d solutions, complete %v, error %v", e.Spec(), out.Solutions, out.Complete, out.Err)
+				}
+				if Grace(e) != catalog.Grace {
+					t.Errorf("grace %v", Grace(e))
+				}
+			}
+		})
+	}
+}
+
+// TestInstalledProgramsOnGrids proves of the seven grids that each has one
+// solution, which costs every program two runs a grid.
+func TestInstalledProgramsOnGrids(t *testing.T) {
+	var names []string
+	for _, p := range sat.Programs() {
+		if _, err := p.Path(); err == nil {
+			names = append(names, p.Name)
+		}
+	}
+	if len(names) == 0 {
+		t.Skip("no SAT solver is installed")
+	}
+	for _, instance := range benchmark(t) {
+		for _, e := range parse(t, strings.Join(names, ",")) {
+			out := e.Run(t.Context(), instance.Model, Query{Goal: Unique})
+			if out.Err != nil || out.Solutions != 1 || !out.Complete {
+				t.Errorf("%s: %s: %+v", instance.Name, e.Spec(), out)
+			}
+			if conflicts, ok := out.Counters.Get(Conflicts); !ok || conflicts == 0 {
+				t.Errorf("%s: %s refutes a second solution without a conflict", instance.Name, e.Spec())
+			}
+		}
+	}
+}
