@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
@@ -118,15 +118,19 @@ func (a alike) name(m *model.Model) string {
 // fatesAlike groups the constraints, each alone if all are wanted.
 func fatesAlike(m *model.Model, columns [][]string, all bool) []alike {
 	var groups []alike
+	known := make(map[string]int) // the group of a fate
 	for i := range m.Constraints() {
-		k := slices.IndexFunc(groups, func(a alike) bool {
-			return !slices.ContainsFunc(columns, func(column []string) bool { return column[a.first] != column[i] })
-		})
-		if k < 0 || all {
-			groups = append(groups, alike{i, 1})
-		} else {
-			groups[k].count++
+		var fate strings.Builder
+		for _, column := range columns {
+			fate.WriteString(column[i] + "\n")
 		}
+		k, ok := known[fate.String()]
+		if ok && !all {
+			groups[k].count++
+			continue
+		}
+		known[fate.String()] = len(groups)
+		groups = append(groups, alike{i, 1})
 	}
 	return groups
 }

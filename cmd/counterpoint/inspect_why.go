@@ -88,14 +88,17 @@ type whyObject struct {
 	Fails    []string        `json:"fails_if_assumed,omitempty"`
 
 	outcome inspect.Outcome
+	used    []cnf.Lit
 }
 
 // unitStep is a unit clause, or the one that is falsified.
 type unitStep struct {
 	Literal string   `json:"literal,omitempty"`
+	Lit     cnf.Lit  `json:"lit,omitempty"`
 	Round   int      `json:"round"`
 	From    []string `json:"from"`
 	clauseObject
+	from []cnf.Lit
 }
 
 // nearestClause is what would force a literal if the open ones were false.
@@ -113,16 +116,18 @@ func whyOf(s *inspect.Subject, w *inspect.Why) whyObject {
 		}
 		return names
 	}
+	used := s.AssumptionsUsed(w)
 	o := whyObject{
-		Literal: s.LitName(w.Goal), Opposite: s.LitName(-w.Goal), Assumed: names(w.Assumed), Used: names(s.AssumptionsUsed(w)),
-		Outcome: w.Outcome.String(), Steps: []unitStep{}, outcome: w.Outcome,
+		Literal: s.LitName(w.Goal), Opposite: s.LitName(-w.Goal), Assumed: names(w.Assumed), Used: names(used),
+		Outcome: w.Outcome.String(), Steps: []unitStep{}, outcome: w.Outcome, used: used,
 	}
 	for _, step := range w.Steps {
 		o.Rounds = step.Round
-		o.Steps = append(o.Steps, unitStep{s.LitName(step.Lit), step.Round, names(step.From), clauseAt(s, step.Clause)})
+		o.Steps = append(o.Steps, unitStep{s.LitName(step.Lit), step.Lit, step.Round, names(step.From), clauseAt(s, step.Clause), step.From})
 	}
 	if w.Outcome == inspect.Refuted {
-		o.Conflict = &unitStep{"", o.Rounds + 1, names(s.ConflictFrom(w)), clauseAt(s, w.Conflict)}
+		from := s.ConflictFrom(w)
+		o.Conflict = &unitStep{"", 0, o.Rounds + 1, names(from), clauseAt(s, w.Conflict), from}
 	}
 	if w.Near == nil {
 		return o
@@ -212,22 +217,22 @@ func (o *whyObject) table(w io.Writer) error {
 		conflict.Literal = "contradiction"
 		steps = append(slices.Clip(steps), conflict)
 	}
-	number := make(map[string]int)
+	number := make(map[cnf.Lit]int)
 	var rows []table.Row
-	add := func(literal string, cells ...any) {
-		number[literal] = len(rows) + 1
+	add := func(l cnf.Lit, cells ...any) {
+		number[l] = len(rows) + 1
 		rows = append(rows, append(table.Row{strconv.Itoa(len(rows) + 1)}, cells...))
 	}
-	for _, l := range o.Used {
-		add(l, "0", l, "", "", "assumed")
+	for i, l := range o.used {
+		add(l, "0", o.Used[i], "", "", "assumed")
 	}
 	for _, s := range steps {
 		var from []int
-		for _, l := range s.From {
+		for _, l := range s.from {
 			from = append(from, number[l])
 		}
 		slices.Sort(from)
-		add(s.Literal, strconv.Itoa(s.Round), s.Literal, strings.Trim(fmt.Sprint(from), "[]"), strconv.Itoa(s.Clause), s.Words)
+		add(s.Lit, strconv.Itoa(s.Round), s.Literal, strings.Trim(fmt.Sprint(from), "[]"), strconv.Itoa(s.Clause), s.Words)
 	}
 	return writeTable(w, formatText, table.Row{"step", "round", "literal", "from", "clause", "in words"}, rows)
 }

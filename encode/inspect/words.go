@@ -190,14 +190,14 @@ func (w wording) names(vars []int) []string {
 
 // nameOf returns the shortest of a CNF variable's names that is of no other one.
 func (w wording) nameOf(v int) string {
-	full := w.name(v)
+	full := w.LitName(cnf.Lit(v))
 	if short, cut := strings.CutPrefix(full, w.of+": "); cut && w.of != "" && w.find(short) == v {
 		return short
 	}
-	if full != "" && w.find(full) == v {
+	if w.find(full) == v {
 		return full
 	}
-	return strings.TrimSpace(fmt.Sprintf("%s #%d", full, v))
+	return fmt.Sprintf("%s #%d", full, v)
 }
 
 // find returns the CNF variable that a name is of; 0 if there is none.
@@ -208,10 +208,12 @@ func (w wording) find(name string) int {
 	if l := w.literals()[w.of+": "+name]; l != 0 {
 		return l.Var()
 	}
-	if at := strings.LastIndex(name, "#"); at >= 0 {
-		if v, err := strconv.Atoi(name[at+1:]); err == nil && v >= 1 && v <= w.formula.NumVars() {
-			return v
-		}
+	number := strings.TrimPrefix(name, "x") // of a variable without a name
+	if at := strings.LastIndex(name, " #"); at >= 0 {
+		number = name[at+len(" #"):]
+	}
+	if v, err := strconv.Atoi(number); err == nil && v >= 1 && v <= w.formula.NumVars() {
+		return v
 	}
 	return 0
 }

@@ -181,18 +181,20 @@ func (w wording) readName(text string) (cnfVar int, err error) {
 func (w wording) readValues(variable, values string) ([]cnf.Lit, error) {
 	var lits []cnf.Lit
 	for _, part := range split(values, ", ") {
-		from, to, isRange := strings.Cut(part, " .. ")
-		first, err := w.readValue(variable, from)
-		if err != nil {
-			return nil, err
+		first, last, isRange := strings.Cut(part, " .. ")
+		if !isRange {
+			last = first
 		}
-		last := first
-		if isRange {
-			if last, err = w.readValue(variable, to); err != nil {
+		from, err := strconv.Atoi(first)
+		to, errTo := strconv.Atoi(last)
+		if err != nil || errTo != nil || from > to {
+			return nil, fmt.Errorf("%s: expected a value, or values as 1 .. 9", part)
+		}
+		for v := from; v <= to; v++ {
+			l, err := w.readValue(variable, strconv.Itoa(v))
+			if err != nil {
 				return nil, err
 			}
-		}
-		for l := first; l <= last; l++ {
 			lits = append(lits, l)
 		}
 	}
@@ -230,9 +232,11 @@ func split(text, joint string) []string {
 	var parts []string
 	depth, start := 0, 0
 	for i := 0; i < len(text); i++ {
-		if prefix, err := strconv.QuotedPrefix(text[i:]); text[i] == '"' && err == nil {
-			i += len(prefix) - 1
-			continue
+		if text[i] == '"' {
+			if name, err := strconv.QuotedPrefix(text[i:]); err == nil {
+				i += len(name) - 1
+				continue
+			}
 		}
 		depth += nesting(rune(text[i]))
 		if depth == 0 && strings.HasPrefix(text[i:], joint) {
