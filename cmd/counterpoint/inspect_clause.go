@@ -131,11 +131,11 @@ func (c *clauseObject) text(w io.Writer) error {
 }
 
 func (c *clauseObject) dimacs() string {
-	text := ""
+	var text strings.Builder
 	for _, l := range c.Lits {
-		text += strconv.Itoa(int(l)) + " "
+		fmt.Fprintf(&text, "%d ", l)
 	}
-	return text + "0"
+	return text.String() + "0"
 }
 
 // writeFacts writes a heading and, below it, facts with what they are of.
