@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -238,11 +239,26 @@ func TestTooLarge(t *testing.T) {
 }
 
 func TestEncodeStopsWithItsContext(t *testing.T) {
-	m := build(t, 2, model.Range(1, 6000), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Millisecond)
-	defer cancel()
-	if e, err := encode.Encode(ctx, m, encode.Options{}); !errors.Is(err, context.DeadlineExceeded) || e != nil {
-		t.Errorf("error %v, want that of the context", err)
+	rows := make([][]int, 100_000)
+	for i := range rows {
+		rows[i] = []int{i % 499, i % 503, i % 7}
+	}
+	for _, m := range []*model.Model{
+		build(t, 2, model.Range(1, 6000), func(xs []model.Var) model.Constraint { return model.Different(xs...) }),
+		build(t, 3, model.Range(0, 600), func(xs []model.Var) model.Constraint { return model.Table{Xs: xs, Rows: rows} }),
+		build(t, 200, model.Range(0, 500), func(xs []model.Var) model.Constraint {
+			return model.Linear{Coefs: slices.Repeat([]int{3, 5}, 100), Xs: xs, Op: model.Le, RHS: 100_000}
+		}),
+	} {
+		for _, scheme := range encode.Schemes() {
+			for _, after := range []time.Duration{0, 5 * time.Millisecond} {
+				ctx, cancel := context.WithTimeout(context.Background(), after)
+				if e, err := encode.Encode(ctx, m, encode.Options{Scheme: scheme}); err != nil && !errors.Is(err, context.DeadlineExceeded) || (e == nil) != (err != nil) || after == 0 && err == nil {
+					t.Errorf("%v, %v: error %v, want that of the context", m.Constraint(0), scheme, err)
+				}
+				cancel()
+			}
+		}
 	}
 }
 
