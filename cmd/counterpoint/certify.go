@@ -91,7 +91,7 @@ output, tell "counterpoint certify --help" and "counterpoint help certificates".
 	if k.flags != nil {
 		k.flags(cmd, &c.parameters)
 	}
-	f.StringVarP(&c.encodings, "encoding", "e", certify.AllEncodings, "the encodings, as `SCHEME[,amo=NAME],...`, or the word all")
+	f.StringVarP(&c.encodings, "encoding", "e", certify.AllEncodings, "the encodings, as `SCHEME[,amo=NAME][,cardinality=NAME],...`, or the word all")
 	addMaxClauses(cmd, &c.maxClauses)
 	f.Uint64Var(&c.options.Limit, "limit", certify.DefaultLimit, "check all partial domains if there are no more than `N`")
 	f.Uint64Var(&c.options.Samples, "samples", certify.DefaultSamples, "draw `N` of them otherwise")

@@ -10,6 +10,7 @@ type certificateObject struct {
 	Encoding      string           `json:"encoding"`
 	Scheme        string           `json:"scheme"`
 	AMO           string           `json:"amo"`
+	Cardinality   string           `json:"cardinality"`
 	Error         string           `json:"error,omitempty"` // then nothing below is there
 	As            string           `json:"same_clauses_as,omitempty"`
 	Total         uint64           `json:"partial_domains"`
@@ -66,7 +67,7 @@ func certificateObjects(reports []certify.Report) []certificateObject {
 func newCertificateObject(r certify.Report, c certify.Certificate) certificateObject {
 	o := certificateObject{
 		Constraint: r.Model.Describe(0), Encoding: c.Encoding.String(),
-		Scheme: c.Encoding.Scheme.String(), AMO: c.Encoding.AMO.String(), As: c.As,
+		Scheme: c.Encoding.Scheme.String(), AMO: c.Encoding.AMO.String(), Cardinality: c.Encoding.Cardinality.String(), As: c.As,
 		Total: r.Total, Checked: r.Checked, Sampled: r.Sampled, Reason: string(r.Reason),
 	}
 	if r.Sampled {

@@ -178,7 +178,7 @@ func notesOf(r certify.Report) []string {
 			}
 		}
 		if len(same) > 0 {
-			notes = append(notes, fmt.Sprintf("The clauses of %s are also those of %s.", c.Encoding, strings.Join(same, "; ")))
+			notes = append(notes, fmt.Sprintf("The clauses of %s are also those of %s.", c.Encoding, joinEncodings(same)))
 		}
 	}
 	for _, c := range r.Certificates {
@@ -188,6 +188,26 @@ func notesOf(r certify.Report) []string {
 		}
 	}
 	return notes
+}
+
+// joinEncodings writes a list of encodings, those which differ in their last option
+// alone together, as in "order; minimal,amo=ladder|binary".
+func joinEncodings(names []string) string {
+	var joined strings.Builder
+	last := ""
+	for i, name := range names {
+		end := strings.LastIndex(name, "=") + 1
+		switch {
+		case end > 0 && name[:end] == last:
+			joined.WriteString("|" + name[end:])
+		case i > 0:
+			joined.WriteString("; " + name)
+		default:
+			joined.WriteString(name)
+		}
+		last = name[:end]
+	}
+	return joined.String()
 }
 
 // examples has the smallest partial domains at which either side finds more.

@@ -226,6 +226,7 @@ func TestParseEncodings(t *testing.T) {
 		{"minimal,amo=ladder", "minimal,amo=ladder"},
 		{" hall, amo=binary ,order", "hall,amo=binary order"},
 		{"minimal,amo=pairwise", "minimal"},
+		{"hall,cardinality=network,amo=ladder", "hall,amo=ladder,cardinality=network"},
 	} {
 		encodings, err := certify.ParseEncodings(test.list)
 		var names []string

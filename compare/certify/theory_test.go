@@ -100,25 +100,20 @@ func TestEachValueSomewhereIsHiddenSingles(t *testing.T) {
 
 func TestHallIntervalsAreRangeConsistency(t *testing.T) {
 	for _, m := range allDifferents(t) {
-		c := one(t, m, encode.Options{Scheme: encode.Hall})
-		equals(t, m, c, certify.Range)
-		if s, _ := c.Of(certify.Bounds); !s.Reaches() {
-			t.Errorf("%s: less than bounds consistency: %+v", m.Describe(0), s)
+		for _, cardinality := range encode.Cardinalities() {
+			c := one(t, m, encode.Options{Scheme: encode.Hall, Cardinality: cardinality})
+			equals(t, m, c, certify.Range)
+			if s, _ := c.Of(certify.Bounds); !s.Reaches() {
+				t.Errorf("%s, %v: less than bounds consistency: %+v", m.Describe(0), c.Encoding, s)
+			}
+			misses(t, m, c, certify.Domain)
 		}
-		misses(t, m, c, certify.Domain)
 	}
 }
 
-// hallSet is the scheme of exponential size.
-const hallSet = "hallset"
-
 func TestHallSetsAreDomainConsistency(t *testing.T) {
-	scheme, err := encode.ParseScheme(hallSet)
-	if err != nil {
-		t.Skip(err)
-	}
 	for _, m := range allDifferents(t) {
-		equals(t, m, one(t, m, encode.Options{Scheme: scheme}), certify.Domain)
+		equals(t, m, one(t, m, encode.Options{Scheme: encode.HallSets}), certify.Domain)
 	}
 }
 
@@ -133,7 +128,7 @@ func TestNoPolynomialEncodingIsDomainConsistent(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, c := range r.Certificates {
-			if c.Encoding.Scheme.String() != hallSet {
+			if c.Encoding.Scheme != encode.HallSets {
 				misses(t, m, c, certify.Domain)
 			}
 		}
@@ -203,6 +198,16 @@ func TestOrderLiteralsAreBoundsOfSums(t *testing.T) {
 	// An equation is two inequalities, which do not see what divides a sum.
 	m := must(t)(certify.Linear([]int{1, 2, -3}, model.Eq, 1, 4))
 	misses(t, m, one(t, m, encode.Options{Scheme: encode.Order}), certify.Bounds)
+}
+
+// A sum over many variables of two values counts the greater ones.
+func TestCountersAreDomainConsistency(t *testing.T) {
+	for _, op := range ops[2:] {
+		m := must(t)(certify.Linear(slices.Repeat([]int{1}, 9), op, 13, 2))
+		for _, cardinality := range encode.Cardinalities() {
+			equals(t, m, one(t, m, encode.Options{Cardinality: cardinality}), certify.Domain)
+		}
+	}
 }
 
 func TestVariablesOfRowsAreDomainConsistency(t *testing.T) {
