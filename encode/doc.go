@@ -4,8 +4,8 @@
 //
 // # The direct encoding
 //
-// For each variable x and each value v of its domain there is a literal x=v.
-// Clauses then say two things:
+// For each variable x and each value v of its domain there is a literal x=v,
+// unless the options say otherwise (see below). Clauses then say two things:
 //
 //   - each variable has exactly one value: one clause "x=1 or x=2 or ...", and
 //     that at most one of these literals is true;
@@ -60,6 +60,15 @@
 //     (Warners, A linear-time transformation of linear inequalities into
 //     conjunctive normal form, 1998).
 //
+// Which of these is right for a constraint depends on its size, and models are
+// mixed. [Auto] takes for each constraint the method of one of the schemes: for
+// an all-different that of extended; for two variables supports, bounds or
+// conflicts, whichever of those that make it arc consistent is the smallest; for
+// a longer sum the decision diagram that finds its bounds; and adders where
+// domains are of more than 10,000 values, or the diagram would be of more than
+// 20,000 edges. The file auto.go has the whole list, and where its thresholds
+// were measured.
+//
 // Every scheme has the same solutions. So has every at-most-one encoding
 // ([AMO]), of which unit propagation also gets the same on the model's literals.
 //
@@ -97,6 +106,34 @@
 //	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
 //	table, otherwise      all      the tuples excluded              0                 what follows from all values
 //	                                                                                  but one fixed
+//
+// # The literals of a variable
+//
+// Beside its literals x=v a variable has what the constraints on it need, order
+// literals x<=v for bounds and bits for adders, tied to them by channelling
+// clauses. So is it with Options.Variables [Direct]. With [Needed] it has the
+// literals x=v only where a constraint on it needs them, as all-different, tables,
+// supports and conflicts do, and otherwise what it has beside them, alone. Two
+// variables of a million values under an inequality are then 3 million clauses in
+// the scheme order, and some hundred in log. With literals x=v each variable takes
+// 4 million in order, and 20 million in log.
+//
+// For d values in B = ceil(log2 (greatest - least + 1)) bits:
+//
+//	literals         needed for               variables      clauses
+//	x=v              values                   d              1, and at most one of d
+//	x=v, x<=v        values, bounds           2d - 1         4d - 3
+//	x=v, bits        values, adders           d + B          1 + dB
+//	x=v, x<=v, bits  values, bounds, adders   2d - 1 + B     4d - 3 + dB
+//	x<=v             bounds                   d - 1          d - 2
+//	x<=v, bits       bounds, adders           d - 1 + B      d - 2 + dB
+//	bits             adders                   B              B at most, and 2B for each gap in the values
+//
+// The first of these literals are the variable's own ([Encoding.Own]). The own
+// literals of all variables come first in the formula, and tell the solution;
+// all others are auxiliary, with one value each. A constraint on one variable is
+// said in its own literals: with x<=v alone by a clause for each run of excluded
+// values, with bits alone by one for each block of them.
 //
 // Each solution is one model of the formula, save where at-most-one encodings
 // leave auxiliary variables free (see [AMO]), and where a sum is a diagram, whose

@@ -17,8 +17,8 @@ const (
 	// Needed gives a variable the literals that clauses need of it, and no
 	// others: order literals alone where bounds are enough, bits alone where it
 	// is only added up. A variable that no constraint on two variables or more
-	// uses is as the scheme has it where it can choose: order literals in the
-	// scheme order, bits in log.
+	// uses has order literals in the scheme order, bits in log and auto, and its
+	// literals x=v in the others. [Encoding.Literal] tells what there is.
 	Needed
 )
 

@@ -147,10 +147,10 @@ func TestNumbersOfForms(t *testing.T) {
 func TestNumbersOfMixedForms(t *testing.T) {
 	for d := 7; d <= 20; d++ {
 		b := model.NewBuilder()
-		sum := model.Linear{Op: model.Eq, RHS: 12345}
-		for coef := 1; len(sum.Xs) < 7; coef *= 11 {
+		sum := model.Linear{Op: model.Eq, RHS: 30_000_000}
+		for i := range 7 {
 			sum.Xs = append(sum.Xs, b.Var("", model.Range(1, d)))
-			sum.Coefs = append(sum.Coefs, coef)
+			sum.Coefs = append(sum.Coefs, 1_000_003+7919*i*i)
 		}
 		x := sum.Xs
 		b.Post("", sum)

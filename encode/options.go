@@ -29,7 +29,8 @@ const DefaultMaxClauses = 50_000_000
 // same solution is a model of the formula several times.
 type AMO uint8
 
-// The encodings of at-most-one constraints. Where pairwise takes fewer
+// The encodings of at-most-one constraints. In the scheme auto, pairwise stands for
+// product of more than 12 literals. Where pairwise takes fewer
 // clauses, it takes the place of the others.
 const (
 	Pairwise   AMO = iota // not both, for each pair

@@ -15,8 +15,12 @@ import (
 // bounds what it says of values.
 //
 // The scheme order gives these literals to the variables of inequalities, and
-// of equations of three variables or more, beside the direct ones. They are
-// tied together as in the at-most-one encoding [ladder], which says at most one
+// of equations of three variables or more. Alone they need only be in order,
+//
+//	x<=u -> x<=v    u and v neighbours
+//
+// d-1 variables and d-2 clauses for d values. Beside the direct literals they are
+// tied to these as in the at-most-one encoding [ladder], which says at most one
 // value at the same time, and one clause more:
 //
 //	x<=u or x=v    u and v the last two values
