@@ -19,6 +19,7 @@ type comparison struct {
 	question
 	reading
 	engines      enginesValue
+	limits       programLimits
 	ledger       ledger
 	repeat, jobs int
 	maxClauses   int64
@@ -62,6 +63,7 @@ failed or two engines contradict each other.`,
 	f.BoolVar(&c.noTimes, "no-times", false, "leave out the times, so that equal runs print the same bytes")
 	f.BoolVar(&c.allCounters, "all-counters", false, "show every counter in the text format, and each backend's own figures")
 	addMaxClauses(cmd, &c.maxClauses)
+	c.limits.addFlags(cmd)
 	addOutputFlag(cmd, &c.path)
 	c.ledger.addFlag(cmd)
 	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
@@ -89,7 +91,7 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 		plan.Progress = c.progress.set
 	}
 	// What has been computed is printed, once the engines have stopped.
-	c.patience.Store(int64(3 * time.Second))
+	c.patience.Store(patienceFor(3*time.Second, engines...))
 	var summary compare.Summary
 	err = c.writeResults(c.path, func(w io.Writer) error {
 		summary, err = c.execute(ctx, plan, w)
@@ -117,6 +119,9 @@ func (c *comparison) check() error {
 		return badInput(fmt.Errorf("--jobs %d: expected 1 or more", c.jobs))
 	}
 	if err := checkMaxClauses(c.maxClauses); err != nil {
+		return err
+	}
+	if err := c.limits.check(); err != nil {
 		return err
 	}
 	if err := c.ledger.check(c.format.value); err != nil {

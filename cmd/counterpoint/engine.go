@@ -16,8 +16,8 @@ func catalog(maxClauses int64) compare.Catalog {
 }
 
 // oneEngine parses the name of a single engine.
-func oneEngine(spec string) (compare.Engine, error) {
-	engines, err := catalog(0).Parse(spec)
+func oneEngine(c compare.Catalog, spec string) (compare.Engine, error) {
+	engines, err := c.Parse(spec)
 	if err != nil {
 		return nil, badInput(err)
 	}

@@ -1,13 +1,17 @@
 package main
 
 import (
+	"fmt"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"counterpoint/compare"
+	"counterpoint/encode/sat"
 )
 
 func (p *program) enginesCommand() *cobra.Command {
@@ -18,7 +22,13 @@ func (p *program) enginesCommand() *cobra.Command {
 options is written name:key=value,key=value; an option left out has its
 default, the value marked with *. Values with + between them may be given
 together: rules=elimination+hidden. The engines that tell their steps, to
-solve --trace, are marked too.`,
+solve --trace, are marked too.
+
+The SAT solvers that are programs of their own stand in a second table: where
+each was found in PATH or how to get it, the flags of preset=plain, the signal
+that asks it to stop, its exit codes for unknown, sat and unsat, the counters that
+it tells, and its own options for proofs and time limits, which the program does not
+need. See "counterpoint help external-solvers".`,
 		Example: `  counterpoint engines
   counterpoint engines --format markdown`,
 	}, p.writeEngines)
@@ -32,6 +42,18 @@ type engineObject struct {
 	Traces   bool           `json:"traces"`
 	Counters []string       `json:"counters"`
 	Options  []optionObject `json:"options"`
+	Program  *programObject `json:"program,omitempty"` // of a SAT solver that is one
+}
+
+// programObject is a SAT solver that is a program of its own.
+type programObject struct {
+	Path      string   `json:"path,omitempty"` // none: it is not installed
+	Install   string   `json:"install"`
+	Plain     []string `json:"plain"`
+	Stop      string   `json:"stop"`
+	Exits     []int    `json:"exit_codes"`
+	Proof     string   `json:"proof,omitempty"`
+	TimeLimit string   `json:"time_limit,omitempty"`
 }
 
 type optionObject struct {
@@ -44,23 +66,100 @@ type optionObject struct {
 
 func (p *program) writeEngines(format string) error {
 	objects := []engineObject{}
-	var rows []table.Row
+	var rows, programs []table.Row
+	shown := make(shownOptions)
 	for _, e := range catalog(0).Engines() {
-		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}}
+		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program)}
 		for _, id := range e.Counters {
 			object.Counters = append(object.Counters, id.String())
 		}
-		rows = append(rows, table.Row{e.Name, e.Version, mark(e.Traces), "", e.About})
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))
-			rows = append(rows, table.Row{"", "", "", o.Key + "=" + optionValues(o), o.About})
 		}
+		rows = append(rows, table.Row{e.Name, e.Version, mark(e.Traces), "", e.About})
+		rows = append(rows, shown.rows(e)...)
 		objects = append(objects, object)
+		if p := object.Program; p != nil {
+			programs = append(programs, p.row(e.Name, object.Counters, format == formatText))
+		}
 	}
 	if format == formatJSONL {
 		return writeObjects(p.stdout, objects)
 	}
-	return writeTable(p.stdout, format, table.Row{"engine", "version", "traces", "option", "what it is"}, rows)
+	err := writeTable(p.stdout, format, table.Row{"engine", "version", "traces", "option", "what it is"}, rows)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(p.stdout)
+	return writeTable(p.stdout, format, programColumns, programs)
+}
+
+var programColumns = table.Row{"program", "where", "plain", "stop", "exit codes", "counters", "proof", "time limit"}
+
+// describeProgram returns nil of nil.
+func describeProgram(p *sat.Program) *programObject {
+	if p == nil {
+		return nil
+	}
+	path, err := p.Path()
+	if err != nil {
+		path = ""
+	}
+	stop := "SIGTERM"
+	if p.Stop == os.Interrupt {
+		stop = "SIGINT"
+	}
+	return &programObject{path, p.Install, p.Plain, stop, p.Exits(), p.Proof, p.TimeLimit}
+}
+
+// row is its row of the table; where there is a terminal, in narrow columns.
+func (p *programObject) row(name string, counters []string, narrow bool) table.Row {
+	where := p.Path
+	if where == "" {
+		where = "not here: " + p.Install
+	}
+	column := func(words []string) string {
+		const width = 26
+		if !narrow {
+			return strings.Join(words, " ")
+		}
+		return text.WrapSoft(strings.Join(words, " "), width)
+	}
+	exits := strings.Trim(fmt.Sprint(p.Exits), "[]")
+	return table.Row{name, column([]string{where}), column(p.Plain), p.Stop, exits, column(counters), column([]string{orMark(p.Proof)}), orMark(p.TimeLimit)}
+}
+
+func orMark(text string) string {
+	if text == "" {
+		return mark(false)
+	}
+	return text
+}
+
+// shownOptions has the first engine with each option, as it is written, so that
+// options which many engines share are shown once.
+type shownOptions map[string]string
+
+func (s shownOptions) rows(e compare.EngineInfo) []table.Row {
+	var rows []table.Row
+	var keys, of []string // of options shown before, and the engines that they were of
+	for _, o := range e.Options {
+		values := o.Key + "=" + optionValues(o)
+		first, ok := s[values+o.About]
+		if !ok {
+			s[values+o.About] = e.Name
+			rows = append(rows, table.Row{"", "", "", values, o.About})
+			continue
+		}
+		keys = append(keys, o.Key)
+		if !slices.Contains(of, first) {
+			of = append(of, first)
+		}
+	}
+	if len(keys) == 0 {
+		return rows
+	}
+	return slices.Insert(rows, 0, table.Row{"", "", "", strings.Join(keys, ", "), "as those of " + strings.Join(of, ", ")})
 }
 
 // optionValues writes what an option may be as "mrv*|input", a star behind the

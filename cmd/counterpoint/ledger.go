@@ -38,7 +38,7 @@ func (l *ledger) check(format string) error {
 // chosen returns the engines that are compared. Those of -e are the steps of a
 // ledger too, if any are given.
 func (c *comparison) chosen() ([]compare.Engine, error) {
-	engines, err := catalog(c.maxClauses).Parse(c.engines.String())
+	engines, err := c.limits.of(catalog(c.maxClauses)).Parse(c.engines.String())
 	if err != nil || !c.ledger.on {
 		return engines, badInput(err)
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
@@ -23,6 +24,7 @@ type solver struct {
 	question
 	reading
 	tracing
+	limits programLimits
 	engine string
 	format *choice
 }
@@ -70,15 +72,16 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 	s.reading.addFlags(cmd)
 	addEngineFlag(cmd, &s.engine, solvingEngine, "the engine, as `ENGINE[:KEY=VALUE,...]`")
 	s.tracing.addFlags(cmd)
+	s.limits.addFlags(cmd)
 	s.format = addChoice(cmd, "format", "how to print solutions", formatText, formatLine, formatJSONL)
 	return cmd
 }
 
 func (s *solver) run(ctx context.Context, args []string) error {
-	if err := s.question.check(); err != nil {
+	if err := errors.Join(s.question.check(), s.limits.check()); err != nil {
 		return err
 	}
-	engine, err := oneEngine(s.engine)
+	engine, err := oneEngine(s.limits.of(catalog(0)), s.engine)
 	if err != nil {
 		return err
 	}
@@ -89,7 +92,7 @@ func (s *solver) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	s.patience.Store(int64(500 * time.Millisecond)) // to say what was found until then
+	s.patience.Store(patienceFor(500*time.Millisecond, engine)) // to say what was found until then
 	code := exitAnswered
 	for problem, err := range s.problems(sources, s.reading) {
 		switch {
