@@ -29,12 +29,13 @@ type audit struct {
 	most       *Row // the one with the most solutions
 }
 
-func (a *audit) add(c *cell) {
-	if c.number != a.number {
-		*a = audit{findings: a.findings, number: c.number}
+func (a *audit) add(row *Row) {
+	if row.Place.Instance != a.number {
+		*a = audit{findings: a.findings, number: row.Place.Instance}
 	}
-	a.findings = append(a.findings, c.findings...)
-	row := &c.row
+	if row.Unsteady != "" {
+		a.report(row, "%s %s", row.Engine, row.Unsteady)
+	}
 	if row.Outcome.Err != nil {
 		return
 	}

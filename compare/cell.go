@@ -14,57 +14,75 @@ import (
 // row of an instance that could not be read. Its goroutine writes it, and
 // closes ended before another reads it.
 type cell struct {
-	number   int // of the instance
+	place    Place
 	instance Instance
 	engine   Engine
 	unread   error
-
-	ended    chan struct{}
-	begun    bool
-	row      Row
-	findings []*Finding
 	formulas *formulas // shared by the cells of the instance
+
+	ended chan struct{}
+	begun bool
+	done  bool // by an earlier execution, see [Plan.Done]
+	row   Row
 }
 
 func (p Plan) cells(number int, instance Instance, unread error) []*cell {
-	if unread != nil {
-		return []*cell{{number: number, instance: instance, unread: unread, ended: make(chan struct{})}}
+	place := Place{Instance: number, Instances: p.Total, Engines: len(p.Engines)}
+	if unread != nil || p.Done.done(place) != nil {
+		return []*cell{p.settled(&cell{place: place, instance: instance, unread: unread})}
 	}
 	formulas := newFormulas()
 	cells := make([]*cell, len(p.Engines))
 	for i, e := range p.Engines {
-		cells[i] = &cell{number: number, instance: instance, engine: e, formulas: formulas, ended: make(chan struct{})}
+		place.Engine = i + 1
+		cells[i] = p.settled(&cell{place: place, instance: instance, engine: e, formulas: formulas})
 	}
 	return cells
+}
+
+// settled gives the cell its row, if that is there already.
+func (p Plan) settled(c *cell) *cell {
+	c.ended = make(chan struct{})
+	if row := p.Done.done(c.place); row != nil {
+		c.begun, c.done, c.row = true, true, *row
+		close(c.ended)
+	}
+	return c
 }
 
 func (c *cell) run(ctx context.Context, p Plan) {
 	c.begun = true
 	if c.unread != nil {
-		c.row = Row{Instance: c.instance.Name, Outcome: Outcome{Err: c.unread}}
+		c.row = Row{Instance: c.instance.Name, Place: c.place, Outcome: Outcome{Err: c.unread}}
 		return
 	}
-	c.row = NewRow(c.instance, c.engine, c.repeat(ctx, p))
+	outcome, unsteady := c.repeat(ctx, p)
+	if outcome.Err != nil && ctx.Err() != nil {
+		outcome.Reason = model.Cancelled // which may be all that was wrong
+	}
+	c.row = NewRow(c.instance, c.engine, outcome)
+	c.row.Place, c.row.Unsteady = c.place, unsteady
 	c.instance, c.formulas = Instance{}, nil // they may be large, and the row may wait
 }
 
-// repeat runs the cell as often as the plan says.
-func (c *cell) repeat(ctx context.Context, p Plan) Outcome {
+// repeat runs the cell as often as the plan says. Unsteady says how two of the
+// runs differ.
+func (c *cell) repeat(ctx context.Context, p Plan) (outcome Outcome, unsteady string) {
 	p.Query.formulas = c.formulas
 	first := attempt(ctx, c.engine, c.instance.Model, p.Query, p.Timeout)
 	times := []Times{first.Times}
 	for len(times) < p.Repeat && first.Answered() {
 		again := attempt(ctx, c.engine, c.instance.Model, p.Query, p.Timeout)
 		if !again.Answered() {
-			return again
+			return again, unsteady
 		}
-		if problem := difference(first, again); problem != "" && len(c.findings) == 0 {
-			c.findings = append(c.findings, &Finding{c.instance.Name, c.engine.Spec() + " " + problem})
+		if unsteady == "" {
+			unsteady = difference(first, again)
 		}
 		times = append(times, again.Times)
 	}
 	first.Times = medians(times)
-	return first
+	return first, unsteady
 }
 
 // difference says how two runs that should be the same differ, or "".

@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"iter"
@@ -229,6 +230,24 @@ func (c Counters) MarshalJSON() ([]byte, error) {
 	return json.Marshal(members)
 }
 
+// UnmarshalJSON reads what [Counters.MarshalJSON] writes. A counter that is not
+// defined here is an error: its value would be lost.
+func (c *Counters) UnmarshalJSON(text []byte) error {
+	var read members
+	if err := read.UnmarshalJSON(text); err != nil {
+		return err
+	}
+	*c = Counters{}
+	for _, m := range read {
+		id := slices.IndexFunc(definitions[:], func(i Info) bool { return i.Name == m.name })
+		if id < 0 {
+			return fmt.Errorf("there is no counter %q", m.name)
+		}
+		c.Set(ID(id), m.value)
+	}
+	return nil
+}
+
 // members is a JSON object of numbers whose members keep their order.
 type members []member
 
@@ -250,4 +269,23 @@ func (ms members) MarshalJSON() ([]byte, error) {
 		text = fmt.Appendf(append(text, name...), ":%d", m.value)
 	}
 	return append(text, '}'), nil
+}
+
+func (ms *members) UnmarshalJSON(text []byte) error {
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	if start, err := decoder.Token(); err != nil || start != json.Delim('{') {
+		return fmt.Errorf("found %.40s, expected an object of numbers", text)
+	}
+	for decoder.More() {
+		name, err := decoder.Token()
+		if err != nil {
+			return err
+		}
+		m := member{name: name.(string)} // what an object's members begin with
+		if err := decoder.Decode(&m.value); err != nil {
+			return fmt.Errorf("%s: expected a whole number, 0 or more", m.name)
+		}
+		*ms = append(*ms, m)
+	}
+	return nil
 }

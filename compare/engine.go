@@ -112,7 +112,8 @@ type Outcome struct {
 	Status model.Status
 	// Reason says why the run stopped before its answer. It is set with Unknown,
 	// and with Sat if solutions were found and more were asked for. It is empty
-	// for an answered query.
+	// for an answered query, and with Err, unless the run failed when it was
+	// cancelled.
 	Reason model.Reason
 	// Detail says more about Reason, for people; it may be empty.
 	Detail    string
@@ -154,8 +155,11 @@ type Figure struct {
 
 // Instance is a model with a name.
 type Instance struct {
-	Name  string
-	Model *model.Model
+	Name string
+	// Number is its place in the whole input of a [Plan], from 1, for one that
+	// runs a part of that; 0 is the one after the instance before.
+	Number int
+	Model  *model.Model
 	// Line writes a solution on a line; nil writes name=value pairs.
 	Line func(model.Assignment) string
 }

@@ -7,16 +7,18 @@ import (
 	"counterpoint/model"
 )
 
-// jsonlReport writes rows as they come, and no summary.
+// jsonlReport writes rows as they come, and no summary. What a backend's own
+// figure counts is told where the figure first comes up.
 type jsonlReport struct {
 	w       *json.Encoder
 	options reportOptions
+	defined map[string]bool // figures, by name
 }
 
 func newJSONLReport(w io.Writer, o reportOptions) Report {
 	encoder := json.NewEncoder(w)
 	encoder.SetEscapeHTML(false)
-	return &jsonlReport{encoder, o}
+	return &jsonlReport{encoder, o, make(map[string]bool)}
 }
 
 // jsonRow is a row in JSON. A field marked omitempty is there only if it says
@@ -34,8 +36,20 @@ type jsonRow struct {
 	Counters  Counters     `json:"counters"`            // those that the engine can tell
 	Figures   members      `json:"figures"`             // the backend's own
 	Error     string       `json:"error,omitempty"`
+	Unsteady  string       `json:"unsteady,omitempty"` // how two of the repeated runs differ
 	Times     *jsonTimes   `json:"time_ns,omitempty"`
-	Version   string       `json:"version"` // of the engine
+	Version   string       `json:"version"`         // of the engine
+	Place     *jsonPlace   `json:"place,omitempty"` // in the matrix, if the row is of one
+	// Definitions say what figures count, each where it first comes up.
+	Definitions map[string]string `json:"definitions,omitempty"`
+}
+
+// jsonPlace is a [Place].
+type jsonPlace struct {
+	Instance  int `json:"instance"`
+	Instances int `json:"instances,omitempty"`
+	Engine    int `json:"engine"`
+	Engines   int `json:"engines"`
 }
 
 type jsonTimes struct {
@@ -49,10 +63,14 @@ func (j *jsonlReport) Row(r Row) error {
 	row := jsonRow{
 		Instance: r.Instance, Engine: r.Engine, Version: r.Version,
 		Status: o.Status, Reason: o.Reason, Detail: o.Detail,
-		Verified: o.Verified, Solution: r.Solution, Counters: o.Counters,
+		Verified: o.Verified, Solution: r.Solution, Counters: o.Counters, Unsteady: r.Unsteady,
+		Definitions: j.define(o.Figures),
 	}
 	for _, f := range o.Figures {
 		row.Figures = append(row.Figures, member{f.Name, f.Value})
+	}
+	if p := r.Place; p != (Place{}) {
+		row.Place = &jsonPlace{p.Instance, p.Instances, p.Engine, p.Engines}
 	}
 	if o.Counted {
 		row.Solutions, row.Complete = &o.Solutions, &o.Complete
@@ -64,6 +82,18 @@ func (j *jsonlReport) Row(r Row) error {
 		row.Times = &jsonTimes{o.Times.Encode.Nanoseconds(), o.Times.Solve.Nanoseconds(), o.Times.Total.Nanoseconds()}
 	}
 	return j.w.Encode(row)
+}
+
+// define returns the definitions of the figures that have not come up before.
+func (j *jsonlReport) define(figures []Figure) map[string]string {
+	fresh := make(map[string]string)
+	for _, f := range figures {
+		if !j.defined[f.Name] {
+			j.defined[f.Name] = true
+			fresh[f.Name] = f.Definition
+		}
+	}
+	return fresh
 }
 
 func (j *jsonlReport) Close(Summary) error { return nil }

@@ -26,7 +26,8 @@ type Report interface {
 //     empty field; durations are in nanoseconds. The last field has the backend's
 //     own figures as name=value pairs.
 //   - jsonl: a JSON object for each row as it comes, and nothing else, so that
-//     files may be joined end to end.
+//     files may be joined end to end. A [RowReader] reads them again, and a
+//     [Matrix] puts them together.
 //
 // In text, line, markdown and html an absent value is "-". Markdown and html
 // hold the rows in memory until Close. Without their times the reports of equal

@@ -30,6 +30,13 @@ type Plan struct {
 	// runs are a [Finding]. A run without an answer ends the repeats and is the
 	// row.
 	Repeat int
+	// Total is the number of instances, those of other shards included, for the
+	// rows to say; 0 if it is unknown.
+	Total int
+	// Done has rows of an earlier execution of the same plan, see [Matrix.Fits].
+	// They take part in the audit and in the summary, and are neither run nor
+	// emitted again; an instance all of whose rows are there needs no model.
+	Done *Matrix
 	// Progress is called after each finished cell with the number finished so
 	// far, by one goroutine at a time. It may be nil.
 	Progress func(done int)
@@ -51,6 +58,8 @@ type Row struct {
 	Version  string // of the engine
 	Outcome  Outcome
 	Solution string // the first solution on a line
+	Place    Place  // in the matrix; the zero Place outside one
+	Unsteady string // how two of the repeated runs differ, which should not; "" if they do not
 }
 
 // NewRow returns the row of an outcome.
@@ -92,9 +101,12 @@ func Execute(ctx context.Context, p Plan, emit func(Row) error) (Summary, error)
 		if ended != nil {
 			continue
 		}
-		audit.add(c)
+		audit.add(&c.row)
 		summary.add(c.row)
-		if ended = emit(c.row); ended != nil {
+		if c.done {
+			continue
+		}
+		if ended = p.hand(c.row, emit); ended != nil {
 			stop()
 		}
 	}
@@ -102,6 +114,16 @@ func Execute(ctx context.Context, p Plan, emit func(Row) error) (Summary, error)
 		ended = fmt.Errorf("stopped before the end of the matrix: %w", context.Cause(ctx))
 	}
 	return summary.end(audit.findings), errors.Join(append([]error{ended}, audit.errors()...)...)
+}
+
+// hand gives a row to emit, if it can be of the execution that has rows already.
+func (p Plan) hand(row Row, emit func(Row) error) error {
+	if p.Done != nil {
+		if err := p.Done.fits(row); err != nil {
+			return err
+		}
+	}
+	return emit(row)
 }
 
 // start pulls the instances and starts a run for each cell, in the matrix's
@@ -114,11 +136,17 @@ func (p Plan) start(ctx context.Context, order chan<- *cell) {
 	number := 0
 	for instance, err := range p.Instances {
 		number++
+		if instance.Number > 0 {
+			number = instance.Number
+		}
 		for _, c := range p.cells(number, instance, err) {
 			select {
 			case order <- c:
 			case <-ctx.Done():
 				return
+			}
+			if c.done {
+				continue
 			}
 			running.Go(func() error {
 				defer close(c.ended)

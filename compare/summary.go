@@ -42,7 +42,7 @@ type CounterTotal struct {
 type summary struct {
 	rows, unread int
 	engines      map[string]*engineTotals
-	order        []Engine
+	order        []string
 }
 
 type engineTotals struct {
@@ -52,11 +52,17 @@ type engineTotals struct {
 }
 
 func newSummary(engines []Engine) *summary {
-	s := &summary{engines: make(map[string]*engineTotals), order: engines}
+	s := &summary{engines: make(map[string]*engineTotals)}
 	for _, e := range engines {
-		s.engines[e.Spec()] = &engineTotals{EngineSummary: EngineSummary{Engine: e.Spec(), Version: e.Version()}}
+		s.engine(e.Spec(), e.Version())
 	}
 	return s
+}
+
+// engine adds an engine to those that are summed up.
+func (s *summary) engine(spec, version string) {
+	s.engines[spec] = &engineTotals{EngineSummary: EngineSummary{Engine: spec, Version: version}}
+	s.order = append(s.order, spec)
 }
 
 func (s *summary) add(row Row) {
@@ -101,8 +107,8 @@ func (t *engineTotals) add(o Outcome) {
 
 func (s *summary) end(findings []*Finding) Summary {
 	whole := Summary{Rows: s.rows, Unread: s.unread, Findings: findings}
-	for _, e := range s.order {
-		whole.Engines = append(whole.Engines, s.engines[e.Spec()].end())
+	for _, spec := range s.order {
+		whole.Engines = append(whole.Engines, s.engines[spec].end())
 	}
 	return whole
 }

@@ -1,0 +1,155 @@
+package compare
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"time"
+)
+
+// RowReader reads the rows that a report in the format jsonl wrote.
+type RowReader struct {
+	name        string
+	r           *bufio.Reader
+	line        int
+	whole       int64             // the length of the lines that have their end
+	definitions map[string]string // of figures, by name
+	untimed     int
+}
+
+// NewRowReader returns a reader of the text that messages call by the name.
+func NewRowReader(name string, r io.Reader) *RowReader {
+	return &RowReader{name: name, r: bufio.NewReader(r), definitions: make(map[string]string)}
+}
+
+// ErrTorn is the error of a last line without its end, which is left of a writer
+// that was killed.
+var ErrTorn = errors.New("the last line has no end: its writer was cut off")
+
+// LineError is the error of a line that is no row. What comes after it can be
+// read.
+type LineError struct {
+	Name string
+	Line int // from 1
+	Err  error
+}
+
+// Error writes "name:line: what is wrong".
+func (e *LineError) Error() string { return fmt.Sprintf("%s:%d: %v", e.Name, e.Line, e.Err) }
+
+// Unwrap returns what is wrong with the line.
+func (e *LineError) Unwrap() error { return e.Err }
+
+// Next returns the next row, and [io.EOF] after the last. A [*LineError] is of a
+// line that is no row, or wraps [ErrTorn]; any other error is the input's.
+func (r *RowReader) Next() (Row, error) {
+	for {
+		text, err := r.r.ReadBytes('\n')
+		if len(text) > 0 {
+			r.line++
+		}
+		switch {
+		case err == io.EOF && len(text) > 0:
+			return Row{}, r.wrong(ErrTorn)
+		case err != nil:
+			return Row{}, err
+		}
+		r.whole += int64(len(text))
+		if len(bytes.TrimSpace(text)) == 0 {
+			continue
+		}
+		row, err := r.row(text)
+		if err != nil {
+			return Row{}, r.wrong(err)
+		}
+		return row, nil
+	}
+}
+
+func (r *RowReader) wrong(err error) error { return &LineError{r.name, r.line, err} }
+
+// Whole returns the length in bytes of the lines read so far that have their
+// end: what of a file is not torn.
+func (r *RowReader) Whole() int64 { return r.whole }
+
+// Line returns the number of the line that was read last.
+func (r *RowReader) Line() int { return r.line }
+
+// Untimed returns how many of the rows have no times, see [WithoutTimes].
+func (r *RowReader) Untimed() int { return r.untimed }
+
+func (r *RowReader) row(text []byte) (Row, error) {
+	var read jsonRow
+	decoder := json.NewDecoder(bytes.NewReader(text))
+	decoder.DisallowUnknownFields() // what is not understood would be lost
+	if err := decoder.Decode(&read); err != nil {
+		return Row{}, explainJSON(err)
+	}
+	if decoder.More() {
+		return Row{}, errors.New("more than one row on the line")
+	}
+	row := Row{Instance: read.Instance, Engine: read.Engine, Version: read.Version, Solution: read.Solution, Unsteady: read.Unsteady}
+	if read.Place == nil {
+		return Row{}, errors.New("the row does not say its place in a comparison, which those of compare --format jsonl do")
+	}
+	row.Place = Place{Instance: read.Place.Instance, Instances: read.Place.Instances, Engine: read.Place.Engine, Engines: read.Place.Engines}
+	if err := row.Place.check(); err != nil {
+		return Row{}, err
+	}
+	if (row.Engine == "") != (row.Place.Engine == 0) {
+		return Row{}, fmt.Errorf("its engine has the number %d and the name %q", row.Place.Engine, row.Engine)
+	}
+	if read.Times == nil {
+		r.untimed++
+	}
+	for name, definition := range read.Definitions {
+		if _, ok := r.definitions[name]; !ok {
+			r.definitions[name] = definition
+		}
+	}
+	row.Outcome = read.outcome(r.definitions)
+	return row, nil
+}
+
+// outcome returns what the row tells of one.
+func (j *jsonRow) outcome(definitions map[string]string) Outcome {
+	o := Outcome{Status: j.Status, Reason: j.Reason, Detail: j.Detail, Verified: j.Verified, Counters: j.Counters}
+	for _, f := range j.Figures {
+		o.Figures = append(o.Figures, Figure{f.name, definitions[f.name], f.value})
+	}
+	if j.Complete != nil {
+		o.Counted, o.Complete = true, *j.Complete
+	}
+	if j.Solutions != nil {
+		o.Solutions = *j.Solutions
+	}
+	if j.Error != "" {
+		o.Err = errors.New(j.Error)
+	}
+	if t := j.Times; t != nil {
+		o.Times = Times{time.Duration(t.Encode), time.Duration(t.Solve), time.Duration(t.Total)}
+	}
+	return o
+}
+
+// explainJSON says in the reader's words what the decoder says of a line.
+func explainJSON(err error) error {
+	var kind *json.UnmarshalTypeError
+	if errors.As(err, &kind) {
+		return fmt.Errorf("%s: found a %s, expected another kind of value", kind.Field, kind.Value)
+	}
+	if found := unknownField.FindStringSubmatch(err.Error()); found != nil {
+		return fmt.Errorf("no row of this version of the program has %s", found[1])
+	}
+	var syntax *json.SyntaxError
+	if errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return errors.New("not a JSON object, as a row of compare --format jsonl is")
+	}
+	return err
+}
+
+var unknownField = regexp.MustCompile(`^json: unknown field (".*")$`)
