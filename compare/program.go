@@ -61,7 +61,7 @@ func commandEntry() entry {
 	}
 }
 
-var errNoCommand = errors.New("expected a program: command:/PATH ARGUMENT...")
+var errNoCommand = errors.New("expected a program: command:/PATH with its arguments")
 
 // counted returns the counters that the program tells.
 func counted(p sat.Program) (ids []ID) {
