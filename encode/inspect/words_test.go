@@ -23,9 +23,14 @@ func subjectOf(t testing.TB, m *model.Model, o encode.Options) *inspect.Subject 
 	return inspect.Of(encoded(t, m, o))
 }
 
-// everyOption are those of everyEncoding.
+// everyOption are those of everyEncoding, and those of every way to count.
 func everyOption() (all []encode.Options) {
 	everyEncoding(func(_ string, o encode.Options) { all = append(all, o) })
+	for _, c := range encode.Cardinalities() {
+		for _, s := range []encode.Scheme{encode.Minimal, encode.Hall, encode.HallSets} {
+			all = append(all, encode.Options{Scheme: s, Cardinality: c})
+		}
+	}
 	return all
 }
 
