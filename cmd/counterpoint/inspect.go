@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"slices"
 	"strings"
 
@@ -145,6 +146,7 @@ func (c *inspection) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
+	defer debug.SetGCPercent(debug.SetGCPercent(inspect.GCPercent))
 	of, err := c.input(cmd.Context(), args)
 	if err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 // on-the-fly CNF simplification, SAT 2005): clauses are gone through from short to
 // long, and each of them is listed under one of its literals alone, the one that
 // occurs least. What is part of a clause is so listed under one of the clause's
-// literals; and a signature, 64 bits into which the literals are hashed, tells of most of
+// literals; and a signature, 32 bits into which the literals are hashed, tells of most of
 // what is listed there that it is not.
 //
 // This is fast on what encodings write, and quadratic on what an adversary does.
@@ -36,7 +36,7 @@ type Redundancy struct {
 const Effort = 20
 
 // FindRedundancy counts redundant clauses, in time linear in the formula's
-// literals save for sorting. It takes 24 bytes for each clause in the meantime,
+// literals save for sorting. It takes 12 bytes for each clause in the meantime,
 // and 20 for each variable. It returns ctx.Err() soon after ctx is done.
 func FindRedundancy(ctx context.Context, f *cnf.Formula) (Redundancy, error) {
 	return findRedundancy(ctx, f, Effort*int64(f.NumLits())+1_000_000)
@@ -46,7 +46,8 @@ func findRedundancy(ctx context.Context, f *cnf.Formula, limit int64) (Redundanc
 	s := subsumption{
 		ctx: ctx, formula: f, left: limit, toPoll: pollInterval,
 		marks:     make([]int32, 2*f.NumVars()+2),
-		redundant: make([]uint64, f.NumClauses()/64+1),
+		redundant: newClauseSet(f),
+		repeating: newClauseSet(f),
 	}
 	s.duplicates()
 	s.subsumed()
@@ -60,8 +61,9 @@ type subsumption struct {
 	formula *cnf.Formula
 	result  Redundancy
 
-	marks     []int32  // by literal: the last clause that was marked and has it, plus one
-	redundant []uint64 // a bit for each clause
+	marks     []int32 // by literal: the last clause that was marked and has it, plus one
+	redundant clauseSet
+	repeating clauseSet // those that have a literal twice
 
 	left      int64 // looks at literals
 	toPoll    int64
@@ -123,9 +125,22 @@ func (s *subsumption) isPart(clause, marked int) bool {
 	return true
 }
 
-func (s *subsumption) isRedundant(clause int) bool { return s.redundant[clause/64]>>(clause%64)&1 == 1 }
+// width returns how many different literals a clause has. It may mark them.
+func (s *subsumption) width(clause int) int {
+	if s.repeating.has(clause) {
+		return s.mark(clause)
+	}
+	return len(s.formula.Clause(clause))
+}
 
-func (s *subsumption) setRedundant(clause int) { s.redundant[clause/64] |= 1 << (clause % 64) }
+// clauseSet has a bit for each clause.
+type clauseSet []uint64
+
+func newClauseSet(f *cnf.Formula) clauseSet { return make(clauseSet, f.NumClauses()/64+1) }
+
+func (c clauseSet) has(clause int) bool { return c[clause/64]>>(clause%64)&1 == 1 }
+
+func (c clauseSet) add(clause int) { c[clause/64] |= 1 << (clause % 64) }
 
 // duplicates finds the clauses that are equal to one before them.
 func (s *subsumption) duplicates() {
@@ -149,15 +164,19 @@ func (s *subsumption) duplicates() {
 	clear(s.marks)
 }
 
-// hash returns a sum over the different literals of a clause.
+// hash returns a sum over the different literals of a clause, and notes if it has
+// one twice.
 func (s *subsumption) hash(clause int) (hash uint32) {
 	lits := s.formula.Clause(clause)
 	s.look(len(lits))
 	for _, l := range lits {
-		if m := &s.marks[litIndex(l)]; *m != int32(clause+1) {
-			*m = int32(clause + 1)
-			hash += mix(l)
+		m := &s.marks[litIndex(l)]
+		if *m == int32(clause+1) {
+			s.repeating.add(clause)
+			continue
 		}
+		*m = int32(clause + 1)
+		hash += mix(l)
 	}
 	return hash
 }
@@ -181,17 +200,17 @@ func (s *subsumption) duplicatesAmong(keys []uint64) {
 		if i == len(keys)-1 || s.stopped() {
 			return
 		}
-		if s.isRedundant(first) {
+		if s.redundant.has(first) {
 			continue
 		}
 		width := s.mark(first)
 		for _, key := range keys[i+1:] {
 			clause := int(uint32(key))
-			if s.isRedundant(clause) || !s.isPart(clause, first) {
+			if s.redundant.has(clause) || !s.isPart(clause, first) {
 				continue
 			}
 			if s.mark(clause) == width {
-				s.setRedundant(clause)
+				s.redundant.add(clause)
 				s.result.Duplicates++
 			}
 			s.mark(first)
@@ -204,7 +223,7 @@ type listed struct {
 	occurs     []int32  // by literal
 	first      []int32  // by literal: the clause listed last, plus one
 	next       []int32  // by clause: the one listed before it, plus one
-	signatures []uint64 // by clause
+	signatures []uint32 // by clause
 	empty      bool     // the empty clause is among them
 }
 
@@ -212,25 +231,36 @@ type listed struct {
 // are looked at before any of them is listed: no one is part of another.
 func (s *subsumption) subsumed() {
 	clauses, ends := s.byWidth()
-	among := s.newListed()
+	var among *listed // none yet
 	start := 0
 	for _, end := range ends {
 		group := clauses[start:end]
 		start = end
-		for _, c := range group {
-			if s.stopped() {
-				return
-			}
-			s.result.Checked++
-			if s.isSubsumed(int(c), among) {
-				s.setRedundant(int(c))
-				s.result.Subsumed++
-			}
+		s.check(group, among)
+		if end == len(clauses) {
+			return // no longer ones
+		}
+		if among == nil && len(group) > 0 {
+			among = s.newListed()
 		}
 		for _, c := range group {
-			if !s.isRedundant(int(c)) {
+			if !s.redundant.has(int(c)) {
 				s.list(int(c), among)
 			}
+		}
+	}
+}
+
+// check looks for a part of each of the clauses among those listed.
+func (s *subsumption) check(group []int32, among *listed) {
+	for _, c := range group {
+		if s.stopped() {
+			return
+		}
+		s.result.Checked++
+		if among != nil && s.isSubsumed(int(c), among) {
+			s.redundant.add(int(c))
+			s.result.Subsumed++
 		}
 	}
 }
@@ -243,10 +273,10 @@ func (s *subsumption) byWidth() (clauses []int32, ends []int) {
 		if s.stopped() {
 			return nil, nil
 		}
-		if s.isRedundant(i) {
+		if s.redundant.has(i) {
 			continue
 		}
-		width := s.mark(i)
+		width := s.width(i)
 		for len(ends) <= width {
 			ends = append(ends, 0)
 		}
@@ -260,10 +290,10 @@ func (s *subsumption) byWidth() (clauses []int32, ends []int) {
 	clear(s.marks)
 	clauses = make([]int32, total)
 	for i := range n {
-		if s.isRedundant(i) {
+		if s.redundant.has(i) {
 			continue
 		}
-		width := s.mark(i)
+		width := s.width(i)
 		clauses[ends[width]] = int32(i)
 		ends[width]++
 	}
@@ -275,7 +305,7 @@ func (s *subsumption) newListed() *listed {
 	f := s.formula
 	among := &listed{
 		occurs: make([]int32, len(s.marks)), first: make([]int32, len(s.marks)),
-		next: make([]int32, f.NumClauses()), signatures: make([]uint64, f.NumClauses()),
+		next: make([]int32, f.NumClauses()), signatures: make([]uint32, f.NumClauses()),
 	}
 	for i := range f.NumClauses() {
 		s.look(len(f.Clause(i)))
@@ -322,9 +352,9 @@ func (s *subsumption) list(clause int, among *listed) {
 
 // signatureOf returns a bit for each literal. A clause that is part of another
 // has no bit that the other has not.
-func signatureOf(lits []cnf.Lit) (signature uint64) {
+func signatureOf(lits []cnf.Lit) (signature uint32) {
 	for _, l := range lits {
-		signature |= 1 << (mix(l) % 64)
+		signature |= 1 << (mix(l) % 32)
 	}
 	return signature
 }

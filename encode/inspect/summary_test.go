@@ -228,4 +228,3 @@ func TestSummaryOfCollection(t *testing.T) {
 		t.Error("the collection has formulas, texts that are none, and formulas with names")
 	}
 }
-
