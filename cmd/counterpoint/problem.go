@@ -43,23 +43,50 @@ func (p problem) draw(a model.Assignment, bold bool) string {
 	return text.String()
 }
 
-// problems yields the instances of the sources that --instance chooses, or all
-// if there is none, as allProblems does. A choice that no instance fits is an
-// error.
-func (p *program) problems(sources []source, r reading) iter.Seq2[problem, error] {
-	all := p.allProblems(sources, r)
-	if len(r.instances) == 0 {
-		return all
+// entry is an instance as the inputs list it, of which the model is not made yet.
+type entry struct {
+	name  string
+	err   error                   // it could not be read
+	build func() (problem, error) // before the next entry, at most once; nil with err
+}
+
+// problem makes the problem; one that cannot be read or made has a name alone.
+func (e entry) problem() (problem, error) {
+	if e.err != nil {
+		return named(e.name), e.err
 	}
+	return e.build()
+}
+
+// problems yields the instances of the sources that --instance chooses, or all
+// if there is none, one by one, or errors beside a problem with a name alone; what
+// comes after an error is read all the same.
+func (p *program) problems(sources []source, r reading) iter.Seq2[problem, error] {
 	return func(yield func(problem, error) bool) {
-		chosen := selection{names: r.instances, fitted: make([]bool, len(r.instances))}
-		for found, err := range all {
-			if chosen.takes(found, err) && !yield(found, err) {
+		for e := range entries(sources, r) {
+			if !yield(e.problem()) {
 				return
 			}
 		}
-		for name, err := range chosen.missing() {
-			if !yield(named(name), err) {
+	}
+}
+
+// entries yields what problems makes the problems of. A choice that no instance
+// fits is an error.
+func entries(sources []source, r reading) iter.Seq[entry] {
+	all := allEntries(sources, r)
+	if len(r.instances) == 0 {
+		return all
+	}
+	return func(yield func(entry) bool) {
+		chosen := selection{names: r.instances, fitted: make([]bool, len(r.instances))}
+		for e := range all {
+			if chosen.takes(e) && !yield(e) {
+				return
+			}
+		}
+		for e := range chosen.missing() {
+			if !yield(e) {
 				return
 			}
 		}
@@ -74,22 +101,22 @@ type selection struct {
 	unread error // the first of those that were not taken
 }
 
-func (s *selection) takes(found problem, err error) (taken bool) {
+func (s *selection) takes(e entry) (taken bool) {
 	s.number++
 	for i, name := range s.names {
-		if name == found.Name || name == strconv.Itoa(s.number) {
+		if name == e.name || name == strconv.Itoa(s.number) {
 			s.fitted[i], taken = true, true
 		}
 	}
 	if !taken && s.unread == nil {
-		s.unread = err
+		s.unread = e.err
 	}
 	return taken
 }
 
 // missing yields the names that no instance had, with what to do about it.
-func (s *selection) missing() iter.Seq2[string, error] {
-	return func(yield func(string, error) bool) {
+func (s *selection) missing() iter.Seq[entry] {
+	return func(yield func(entry) bool) {
 		for i, name := range s.names {
 			if s.fitted[i] {
 				continue
@@ -98,36 +125,34 @@ func (s *selection) missing() iter.Seq2[string, error] {
 			if s.unread != nil {
 				err = fmt.Errorf("%w; some of it could not be read: %w", err, s.unread)
 			}
-			if !yield(name, err) {
+			if !yield(entry{name: onOneLine(name), err: err}) {
 				return
 			}
 		}
 	}
 }
 
-// allProblems yields the instances of the sources one by one, or errors beside a
-// problem with a name alone; what comes after an error is read all the same.
-func (p *program) allProblems(sources []source, r reading) iter.Seq2[problem, error] {
-	return func(yield func(problem, error) bool) {
+func allEntries(sources []source, r reading) iter.Seq[entry] {
+	return func(yield func(entry) bool) {
 		given := 0
 		for _, s := range sources {
-			if !s.problems(r, &given, yield) {
+			if !s.entries(r, &given, yield) {
 				return
 			}
 		}
 	}
 }
 
-// problems yields the instances of the source. given is how many grids were
+// entries yields the instances of the source. given is how many grids were
 // given as arguments so far, which have no other name than their number.
-func (s source) problems(r reading, given *int, yield func(problem, error) bool) (more bool) {
+func (s source) entries(r reading, given *int, yield func(entry) bool) (more bool) {
 	text, err := s.input()
 	if err != nil {
-		return yield(named(s.name), err)
+		return yield(entry{name: onOneLine(s.name), err: err})
 	}
 	defer text.Close()
 	if text.isXCSP3 {
-		return yield(s.xcsp3(text))
+		return yield(entry{name: onOneLine(s.name), build: func() (problem, error) { return s.xcsp3(text) }})
 	}
 	return s.puzzles(text, r.options(), given, yield)
 }
@@ -140,21 +165,24 @@ func (s source) xcsp3(text io.Reader) (problem, error) {
 	return problem{Instance: compare.Instance{Name: onOneLine(s.name), Model: m}}, nil
 }
 
-func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, given *int, yield func(problem, error) bool) (more bool) {
+func (s source) puzzles(text io.Reader, o sudoku.ReadOptions, given *int, yield func(entry) bool) (more bool) {
 	for puzzle, err := range sudoku.Read(s.name, text, o) {
-		var found problem
 		unnamed := s.args != nil && puzzle.Name == ""
 		if unnamed {
 			*given++
 			puzzle.Name = fmt.Sprintf("grid-%d", *given)
 		}
-		if err == nil {
-			found, err = sudokuProblem(puzzle, o.Alphabet)
-			found.argument = unnamed
+		e := entry{name: onOneLine(puzzle.Label())}
+		if err != nil {
+			e.err = s.explain(puzzle.Line, err)
 		} else {
-			found, err = named(puzzle.Label()), s.explain(puzzle.Line, err)
+			e.build = func() (problem, error) {
+				found, err := sudokuProblem(puzzle, o.Alphabet)
+				found.argument = unnamed
+				return found, err
+			}
 		}
-		if !yield(found, err) {
+		if !yield(e) {
 			return false
 		}
 	}

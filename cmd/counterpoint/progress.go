@@ -2,11 +2,10 @@ package main
 
 import (
 	"io"
+	"slices"
 	"time"
 
 	"github.com/schollz/progressbar/v3"
-
-	"counterpoint/model/sudoku"
 )
 
 // progress shows how much is done, to a person who watches standard error. A
@@ -43,40 +42,24 @@ func (p *progress) clear() {
 }
 
 // countRuns returns the number of rows of a comparison, from a first look
-// through its sources that builds no model; -1 if one can be read only once, or if
-// only some instances are wanted.
+// through its sources that makes no model; -1 if one can be read only once.
 func countRuns(sources []source, engines int, r reading) int {
-	if len(r.instances) > 0 {
+	if !readableTwice(sources) {
 		return -1
 	}
 	runs := 0
-	for _, s := range sources {
-		if s.once {
-			return -1
-		}
-		text, err := s.input()
-		if err != nil {
+	for e := range entries(sources, r) {
+		if e.err != nil {
 			runs++
-			continue
-		}
-		if text.isXCSP3 {
-			runs += engines
 		} else {
-			runs += countPuzzles(s.name, text, engines, r.options())
+			runs += engines
 		}
-		text.Close()
 	}
 	return runs
 }
 
-func countPuzzles(name string, text io.Reader, engines int, o sudoku.ReadOptions) int {
-	runs := 0
-	for _, err := range sudoku.Read(name, text, o) {
-		if err != nil {
-			runs++
-		} else {
-			runs += engines
-		}
-	}
-	return runs
+// readableTwice reports whether a first look through the sources leaves them
+// to be read.
+func readableTwice(sources []source) bool {
+	return !slices.ContainsFunc(sources, func(s source) bool { return s.once })
 }
