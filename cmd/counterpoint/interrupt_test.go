@@ -70,6 +70,38 @@ func TestKillLeavesNoChild(t *testing.T) {
 	}
 }
 
+// TestSignalLeavesNothingOfPrograms ends the program in three ways while a solver
+// runs that has its formula and its answer in temporary files.
+func TestSignalLeavesNothingOfPrograms(t *testing.T) {
+	needProgram(t)
+	if _, err := exec.LookPath("minisat"); err != nil {
+		t.Skip(err)
+	}
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
+		t.Run(signal.String(), func(t *testing.T) {
+			if signal == os.Kill && runtime.GOOS != "linux" {
+				t.Skip("only Linux ends a program with its parent")
+			}
+			files := t.TempDir()
+			cmd := exec.Command("counterpoint", "compare", "-e", "minisat", "--format", "line", "1234341221434321", pigeons(t))
+			cmd.Env = append(os.Environ(), "TMPDIR="+files)
+			p := start(t, cmd)
+			p.line(t)
+			child := waitForChild(t, cmd.Process.Pid)
+			p.signal(t, signal)
+			p.wait(t)
+			for end := time.Now().Add(prompt); alive(child); time.Sleep(10 * time.Millisecond) {
+				if time.Now().After(end) {
+					t.Fatalf("the child %d is left", child)
+				}
+			}
+			if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v (%v)", left, err)
+			}
+		})
+	}
+}
+
 // TestSignalEndsUninterruptibleWork sends SIGINT while a huge model is built.
 func TestSignalEndsUninterruptibleWork(t *testing.T) {
 	needProgram(t)

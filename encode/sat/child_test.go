@@ -100,6 +100,24 @@ func behave(behaviour string, args []string) {
 				time.Sleep(time.Hour)
 			}
 		}
+	case "both-ways": // writes more than a pipe holds before it reads as much
+		for range 20_000 {
+			fmt.Println("c talks first")
+		}
+		os.Exit(honest(os.Stdin))
+	case "too-few": // values for a part of the formula, which do not satisfy it
+		answer(10, "s SATISFIABLE", "v 1 0")
+	case "result-file": // MiniSat's way, in its last argument
+		err := os.WriteFile(args[len(args)-1], []byte("SAT\n1 -2 0\n"), 0o600)
+		if err != nil {
+			panic(err)
+		}
+		answer(10, "SATISFIABLE")
+	case "silent-result-file":
+		answer(10, "SATISFIABLE")
+	case "out-of-memory":
+		fmt.Fprintln(os.Stderr, "std::bad_alloc")
+		answer(1)
 	case "suicide":
 		kill(os.Getpid())
 		time.Sleep(time.Hour)

@@ -72,7 +72,7 @@ func TestCommandName(t *testing.T) {
 
 func TestCommandsThatFail(t *testing.T) {
 	needChildren(t)
-	f := cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, -2})
+	f := cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-1, -2}, []cnf.Lit{2, -1})
 	for behaviour, want := range map[string][]string{
 		"silent":         {"reading the answer of", "the end of the text", "s SATISFIABLE"},
 		"silent-10":      {"reading the answer of", "the end of the text"},
@@ -88,6 +88,7 @@ func TestCommandsThatFail(t *testing.T) {
 		"exit-1":         {"running", "exit status 1", "out of luck"},
 		"suicide":        {"running", "killed"},
 		"endless":        {"running", "it wrote more than", "on and on"},
+		"too-few":        {"wrong answer: its model falsifies clause"},
 	} {
 		t.Run(behaviour, func(t *testing.T) {
 			before := runtime.NumGoroutine()
@@ -113,6 +114,7 @@ func TestCommandThatIsNotThere(t *testing.T) {
 		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone")},
 		{Label: "gone", Path: "no-such-solver-in-path"},
 		{Label: "gone", Path: t.TempDir()},
+		{Label: "gone", Path: notExecutable(t)},
 		{Label: "gone", Path: filepath.Join(t.TempDir(), "gone"), Args: []string{FormulaFile}},
 	} {
 		before := runtime.NumGoroutine()
@@ -121,6 +123,56 @@ func TestCommandThatIsNotThere(t *testing.T) {
 			t.Errorf("error %v", err)
 		}
 		noGoroutineLeft(t, before)
+	}
+}
+
+// notExecutable is a program that nobody may run.
+func notExecutable(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "solver")
+	if err := os.WriteFile(path, []byte("#!/bin/sh\nexit 20\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestCommandThatTalksBeforeItListens: what it writes is taken while it is still
+// being written to.
+func TestCommandThatTalksBeforeItListens(t *testing.T) {
+	needChildren(t)
+	f := cnftest.Random3SAT(rand.New(rand.NewPCG(1, 1)), 20_000, 40_000)
+	if r := mustSolve(t, child("both-ways"), f); r.Status != model.Sat {
+		t.Error(r.Status)
+	}
+}
+
+func TestCommandThatAnswersInAFile(t *testing.T) {
+	needChildren(t)
+	r := mustSolve(t, child("result-file", ResultFile), cnftest.Formula(2, []cnf.Lit{1, 2}, []cnf.Lit{-2}))
+	if r.Status != model.Sat || r.Assignment[1] != cnf.True || r.Assignment[2] != cnf.False {
+		t.Errorf("%v, %v", r.Status, r.Assignment)
+	}
+	_, err := Solve(context.Background(), child("silent-result-file", ResultFile), cnftest.Formula(1))
+	if err == nil || !strings.Contains(err.Error(), "result file") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestCommandOutOfMemory: the same end is an error of a program that has no
+// limit.
+func TestCommandOutOfMemory(t *testing.T) {
+	needChildren(t)
+	c := child("out-of-memory")
+	if _, err := Solve(context.Background(), c, cnftest.Formula(1)); err == nil || !strings.Contains(err.Error(), "bad_alloc") {
+		t.Errorf("error %v", err)
+	}
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux limits the memory of another program")
+	}
+	c.Memory = 64 << 30
+	r, err := Solve(context.Background(), c, cnftest.Formula(1))
+	if err != nil || r.Status != model.Unknown || r.Reason != model.Memory {
+		t.Errorf("%v, %q, %v", r.Status, r.Reason, err)
 	}
 }
 

@@ -5,9 +5,12 @@ package sat
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -63,6 +66,40 @@ func TestCommandThatLeavesAChild(t *testing.T) {
 		t.Fatal(err)
 	}
 	gone(t, number(t, string(pid)))
+}
+
+// TestStartsAndKillsLeaveNothing starts a hundred programs that do not stop when
+// they are asked to, each with two files and a child of its own, and stops them
+// at moments of all kinds.
+func TestStartsAndKillsLeaveNothing(t *testing.T) {
+	needChildren(t)
+	dir := t.TempDir()
+	t.Setenv("TMPDIR", dir)
+	before := runtime.NumGoroutine()
+	f := cnftest.Random3SAT(rand.New(rand.NewPCG(3, 3)), 300, 900)
+	for i := range 100 {
+		c := child("parent", filepath.Join(dir, "pids"), FormulaFile, ResultFile)
+		c.Grace = time.Millisecond
+		ctx, cancel := context.WithTimeout(context.Background(), time.Duration(i)*time.Millisecond/4)
+		r, err := Solve(ctx, c, f)
+		cancel()
+		if err != nil || r.Status != model.Unknown || r.Reason != model.Timeout {
+			t.Fatalf("start %d: %v, %q, %v", i, r.Status, r.Reason, err)
+		}
+		if pids, err := os.ReadFile(filepath.Join(dir, "pids")); err == nil {
+			words := strings.Fields(string(pids))
+			gone(t, number(t, words[len(words)-1]))
+		}
+	}
+	_ = os.Remove(filepath.Join(dir, "pids"))
+	_ = os.Remove(filepath.Join(dir, "pids.part"))
+	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+		t.Errorf("left behind: %v (%v)", files, err)
+	}
+	noGoroutineLeft(t, before)
+	if pid, err := syscall.Wait4(-1, nil, syscall.WNOHANG, nil); !errors.Is(err, syscall.ECHILD) {
+		t.Errorf("a child is left: %d, %v", pid, err)
+	}
 }
 
 func number(t *testing.T, text string) int {
