@@ -321,3 +321,31 @@ func TestMillionValues(t *testing.T) {
 		}
 	}
 }
+
+// TestGreatestDomains has the most values that there can be.
+func TestGreatestDomains(t *testing.T) {
+	b := model.NewBuilder()
+	all := model.Range(-model.MaxValue, model.MaxValue)
+	x, y, z := b.Var("x", all), b.Var("y", all), b.Var("z", all)
+	b.Post("", model.Relation{X: x, Op: model.Lt, Y: y})
+	b.Post("", model.Relation{X: y, Op: model.Ne, Y: z, C: 5})
+	b.Post("", model.Linear{Coefs: []int{1}, Xs: []model.Var{x}, Op: model.Ge, RHS: model.MaxValue - 1})
+	b.Post("", model.Linear{Coefs: []int{1}, Xs: []model.Var{z}, Op: model.Eq, RHS: -model.MaxValue})
+	m, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, scheme := range []encode.Scheme{encode.Log, encode.Auto} {
+		o := encode.Options{Scheme: scheme, Variables: encode.Needed}
+		e := mustEncode(t, m, o)
+		checkAccounts(t, m, o, e)
+		a := cnf.NewAssignment(e.Formula().NumVars())
+		want := model.Assignment{model.MaxValue - 1, model.MaxValue, -model.MaxValue}
+		for _, l := range e.Block(want) {
+			a.Set(-l)
+		}
+		if got, err := e.Decode(a); err != nil || !slices.Equal(got, want) || !propagate(e.Formula(), a) {
+			t.Errorf("%v: decoded %v, %v, or it is no solution", scheme, got, err)
+		}
+	}
+}
