@@ -26,6 +26,8 @@ type Catalog struct {
 	// Memory is how many bytes of memory such an engine may have, on Linux; 0 is no
 	// limit.
 	Memory int64
+	// Python is the interpreter that has OR-Tools, for cpsat; "" means python3.
+	Python string
 }
 
 // entry describes an engine in the catalog and makes its backend.
@@ -54,6 +56,7 @@ var entries = slices.Concat([]entry{
 	cdclEntry(),
 	satEntry("gini", "the SAT solver gini on the encoded model", Decisions, Conflicts, RootPrunings, Restarts, Learned),
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model", Decisions, Conflicts, Restarts, Learned),
+	cpsatEntry(),
 }, programEntries(), []entry{commandEntry()})
 
 // EngineInfo describes an engine of the catalog.

@@ -10,7 +10,8 @@ package model
 // constraints.
 //
 // No domain is empty: a constraint that no value left satisfies is not applied,
-// nor is one over more than 4096 values.
+// nor is one over more than 4096 values. A constraint over no variable is
+// applied if it holds.
 func (m *Model) NodeConsistent() (domains []Domain, applied []bool) {
 	const most = 4096
 	for x := range m.Vars() {
@@ -20,7 +21,11 @@ func (m *Model) NodeConsistent() (domains []Domain, applied []bool) {
 	a := make(Assignment, m.NumVars())
 	for i, c := range m.Constraints() {
 		scope := c.Vars()
-		if len(scope) != 1 || domains[scope[0].Index()].Size() > most {
+		if len(scope) == 0 {
+			applied[i] = c.Check(a)
+			continue
+		}
+		if len(scope) > 1 || domains[scope[0].Index()].Size() > most {
 			continue
 		}
 		x := scope[0].Index()

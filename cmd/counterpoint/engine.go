@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,7 +13,7 @@ import (
 
 // catalog returns the engines of this program.
 func catalog(maxClauses int64) compare.Catalog {
-	return compare.Catalog{Solver: satSolver, MaxClauses: maxClauses}
+	return compare.Catalog{Solver: satSolver, MaxClauses: maxClauses, Python: os.Getenv("COUNTERPOINT_PYTHON")}
 }
 
 // oneEngine parses the name of a single engine.
