@@ -18,6 +18,7 @@ type comparison struct {
 	*program
 	question
 	reading
+	sharding
 	engines      enginesValue
 	limits       programLimits
 	ledger       ledger
@@ -66,6 +67,7 @@ failed or two engines contradict each other.`,
 	c.limits.addFlags(cmd)
 	addOutputFlag(cmd, &c.path)
 	c.ledger.addFlag(cmd)
+	c.sharding.addFlags(cmd)
 	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
 	return cmd
 }
@@ -82,12 +84,22 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	by, err := c.choose()
+	if err != nil {
+		return err
+	}
+	c.describe(c.shard, by)
 	plan := compare.Plan{
 		Engines: engines, Query: c.asked(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
-		Instances: instances(c.problems(sources, c.reading)),
+		Instances: c.dealt(sources),
 	}
-	if c.showsProgress() && !c.showsRows() {
-		c.progress = newProgress(c.stderr, countRuns(sources, len(engines), c.reading), "runs")
+	showsProgress := c.showsProgress() && !c.showsRows()
+	runs := -1
+	if readableTwice(sources) && (showsProgress || c.format.value == formatJSONL) {
+		plan.Total, runs = c.count(sources, len(engines))
+	}
+	if showsProgress {
+		c.progress = newProgress(c.stderr, runs, "runs")
 		plan.Progress = c.progress.set
 	}
 	// What has been computed is printed, once the engines have stopped.
@@ -190,6 +202,40 @@ func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
 		code = worse(code, exitUnknown)
 	}
 	return code
+}
+
+// dealt yields the instances of the sources that are the shard's.
+func (c *comparison) dealt(sources []source) iter.Seq2[compare.Instance, error] {
+	return func(yield func(compare.Instance, error) bool) {
+		number := 0
+		for e := range entries(sources, c.reading) {
+			number++
+			if !c.shard.Has(number) {
+				continue
+			}
+			problem, err := e.problem()
+			problem.Number = number
+			if !yield(problem.Instance, err) {
+				return
+			}
+		}
+	}
+}
+
+// count returns the number of instances of the sources, those of other shards
+// included, and of the rows of this one, from a first look through them.
+func (c *comparison) count(sources []source, engines int) (total, rows int) {
+	for e := range entries(sources, c.reading) {
+		total++
+		switch {
+		case !c.shard.Has(total):
+		case e.err != nil:
+			rows++
+		default:
+			rows += engines
+		}
+	}
+	return total, rows
 }
 
 // instances yields the instances of the problems.

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/compare"
+)
+
+// sharding is what tells compare which part of the instances to run: a flag, or
+// the scheduler that started several of the program.
+type sharding struct {
+	flag  shardValue
+	count int
+	shard compare.Shard // see choose
+}
+
+func (s *sharding) addFlags(cmd *cobra.Command) {
+	cmd.Flags().Var(&s.flag, "shard", "run the part `I/N` of the instances alone: every Nth, from the Ith (default from a Slurm array: see counterpoint help shards)")
+	cmd.Flags().IntVar(&s.count, "shards", 0, "run one part of `N`: that of the Slurm array task or of the Kubernetes completion index in the environment")
+	cmd.MarkFlagsMutuallyExclusive("shard", "shards")
+}
+
+// The environment of a task of a Slurm array, and of a pod of an Indexed Job.
+const (
+	slurmTask       = "SLURM_ARRAY_TASK_ID"
+	slurmCount      = "SLURM_ARRAY_TASK_COUNT"
+	slurmFirst      = "SLURM_ARRAY_TASK_MIN"
+	slurmLast       = "SLURM_ARRAY_TASK_MAX"
+	slurmStep       = "SLURM_ARRAY_TASK_STEP"
+	completionIndex = "JOB_COMPLETION_INDEX"
+)
+
+// choose settles which shard runs. By says what chose it; "" is nothing, and all
+// runs.
+func (s *sharding) choose() (by string, err error) {
+	switch {
+	case s.flag.Shard != (compare.Shard{}):
+		s.shard, by = s.flag.Shard, "--shard"
+	case os.Getenv(slurmTask) != "":
+		s.shard, err = slurmShard()
+		by = slurmTask + "=" + os.Getenv(slurmTask)
+	case s.count != 0:
+		s.shard, err = indexedShard(s.count)
+		by = completionIndex + "=" + os.Getenv(completionIndex)
+	default:
+		s.shard = compare.Shard{Number: 1, Count: 1}
+	}
+	if err == nil {
+		err = s.shard.Check()
+	}
+	if err == nil && s.count != 0 && s.count != s.shard.Count {
+		err = fmt.Errorf("--shards %d: the Slurm array has %d tasks", s.count, s.shard.Count)
+	}
+	if err != nil && by != "" {
+		err = fmt.Errorf("%w; --shard I/N chooses a part, and --shard 1/1 runs all", err)
+	}
+	return by, badInput(err)
+}
+
+// slurmShard returns the shard of this task, if the array is a range of numbers:
+// of any other, a task cannot tell how many come before it.
+func slurmShard() (compare.Shard, error) {
+	var task, count, first, last, step int
+	for _, v := range []struct {
+		name  string
+		value *int
+	}{{slurmTask, &task}, {slurmCount, &count}, {slurmFirst, &first}, {slurmLast, &last}, {slurmStep, &step}} {
+		n, err := fromEnvironment(v.name)
+		switch {
+		case err == nil:
+			*v.value = n
+		case v.name == slurmStep && os.Getenv(slurmStep) == "":
+			step = 1
+		default:
+			return compare.Shard{}, err
+		}
+	}
+	if step < 1 || count < 1 || task < first || task > last || last-first != (count-1)*step || (task-first)%step != 0 {
+		return compare.Shard{}, fmt.Errorf("task %d of the %d tasks from %d to %d of the Slurm array, by %d, has no place in order", task, count, first, last, step)
+	}
+	return compare.Shard{Number: (task-first)/step + 1, Count: count}, nil
+}
+
+// indexedShard returns the shard of this pod of an Indexed Job.
+func indexedShard(count int) (compare.Shard, error) {
+	if count < 1 {
+		return compare.Shard{}, fmt.Errorf("--shards %d: expected 1 or more", count)
+	}
+	if os.Getenv(completionIndex) == "" {
+		return compare.Shard{}, fmt.Errorf("--shards %d: neither %s nor %s is set, so nothing says which part this is", count, slurmTask, completionIndex)
+	}
+	index, err := fromEnvironment(completionIndex)
+	switch {
+	case err != nil:
+		return compare.Shard{}, err
+	case index >= count:
+		return compare.Shard{}, fmt.Errorf("%s=%d: expected less than the %d of --shards", completionIndex, index, count)
+	}
+	return compare.Shard{Number: index + 1, Count: count}, nil
+}
+
+func fromEnvironment(name string) (int, error) {
+	text := os.Getenv(name)
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 {
+		return n, nil
+	}
+	if text == "" {
+		return 0, fmt.Errorf("%s is set, and %s is not", slurmTask, name)
+	}
+	return 0, fmt.Errorf("%s=%s: expected a whole number, 0 or more", name, shorten(text))
+}
+
+// describe says which part runs, by what: nobody else may know.
+func (p *program) describe(s compare.Shard, by string) {
+	switch {
+	case by == "" && os.Getenv(completionIndex) != "":
+		p.say("%s=%s, and no --shards N: every instance is run here", completionIndex, os.Getenv(completionIndex))
+	case by == "":
+	case s.Count == 1:
+		p.say("shard 1/1, by %s: every instance", by)
+	default:
+		p.say("shard %v, by %s: from instance %d on in steps of %d", s, by, s.Number, s.Count)
+	}
+}
+
+// shardValue is the value of the flag --shard.
+type shardValue struct{ compare.Shard }
+
+func (v *shardValue) Type() string { return "I/N" }
+
+func (v *shardValue) String() string {
+	if v.Shard == (compare.Shard{}) {
+		return ""
+	}
+	return v.Shard.String()
+}
+
+func (v *shardValue) Set(text string) error {
+	number, count, _ := strings.Cut(text, "/")
+	i, err := strconv.Atoi(number)
+	if err != nil {
+		return errors.New("expected a part and their number, as 2/4")
+	}
+	n, err := strconv.Atoi(count)
+	if err != nil {
+		return errors.New("expected a part and their number, as 2/4")
+	}
+	v.Shard = compare.Shard{Number: i, Count: n}
+	return v.Check()
+}
