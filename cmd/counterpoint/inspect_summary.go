@@ -181,15 +181,15 @@ func (o *summaryObject) widths(w io.Writer, all bool) error {
 
 func (o *summaryObject) propagation() string {
 	p := o.Propagation
-	known := nonzero(count{p.Assigned, "x=v true"}, count{p.Removed, "x=v false"}, count{p.Other, "others"})
-	if o.Variables.Unknown > 0 {
-		known = ""
-	} else {
-		known = ": " + known
+	text := "unit propagation fixes nothing"
+	if p.Literals > 0 {
+		text = fmt.Sprintf("unit propagation fixes %s in %s", counted(p.Literals, "literal"), counted(p.Rounds, "round"))
 	}
-	text := fmt.Sprintf("unit propagation fixes %s in %s%s", counted(p.Literals, "literal"), counted(p.Rounds, "round"), known)
+	if p.Literals > 0 && o.Variables.Unknown == 0 {
+		text += ": " + nonzero(count{p.Assigned, "x=v true"}, count{p.Removed, "x=v false"}, count{p.Other, "others"})
+	}
 	if p.Conflict > 0 {
-		text += fmt.Sprintf(", and refutes the formula at clause %d", p.Conflict)
+		text += fmt.Sprintf("; it refutes the formula at clause %d", p.Conflict)
 	}
 	return text
 }

@@ -21,9 +21,9 @@ type notation struct {
 	// read returns the literal that a comment names, and its name; false if it
 	// names none.
 	read func(comment string) (l cnf.Lit, name string, ok bool)
-	// ascending: the variables come in ascending order, and anything else is
-	// prose.
-	ascending bool
+	// Anything else is prose, if the variables come in ascending order, or if they
+	// are two at least, and half of those between the first and the last.
+	ascending, dense bool
 }
 
 // notations are those known. Of two that name as many variables the first is
@@ -32,8 +32,8 @@ var notations = []notation{
 	// Savile Row, with its flag -sat-output-mapping.
 	{form: `Var 'x' direct represents '3' with '5'`, read: readVar},
 	// CBMC, and the circuits of the SAT competitions.
-	{form: "NAME = 5", read: readBehind},
-	{form: "5 = NAME", read: readBefore},
+	{form: "NAME = 5", read: readBehind, dense: true},
+	{form: "5 = NAME", read: readBefore, dense: true},
 	// limboole, CPMpy, and this program. Names in Sugar's manner, "px,3" for
 	// x<=3, come so too.
 	{form: "5 NAME", read: readNumbered, ascending: true},
@@ -91,7 +91,16 @@ func readNumbered(comment string) (l cnf.Lit, name string, ok bool) {
 		return 0, "", false
 	}
 	l, name = number32(comment[:i]), strings.TrimSpace(comment[i:])
-	return l, name, l > 0 && !strings.HasPrefix(name, "= ")
+	return l, name, l > 0 && !strings.HasPrefix(name, "= ") && !isNumbers(name)
+}
+
+// isNumbers reports whether a name is a list of numbers, such as a clause that is
+// left out by a comment.
+func isNumbers(name string) bool {
+	return !slices.ContainsFunc(strings.Fields(name), func(word string) bool {
+		_, err := strconv.Atoi(word)
+		return err != nil
+	})
 }
 
 // number32 returns the number of a variable; 0 if the text is none.
@@ -138,7 +147,7 @@ func (n *naming) table(numVars int) (table nameTable, named int) {
 		}
 		return int(b - a) // positive first
 	})
-	last := 0
+	first, last := 0, 0
 	for _, i := range byVar {
 		l, name := n.lits[i], n.names[i]
 		if l.Var() == last || l.Var() > numVars {
@@ -148,8 +157,14 @@ func (n *naming) table(numVars int) (table nameTable, named int) {
 			name = negated(name)
 		}
 		last = l.Var()
+		if named == 0 {
+			first = last
+		}
 		table.set(last, name)
 		named++
+	}
+	if n.dense && (named < 2 || 2*named < last-first+1) {
+		return nameTable{}, 0
 	}
 	return table, named
 }
