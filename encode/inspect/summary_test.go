@@ -183,8 +183,8 @@ func TestSummaryStops(t *testing.T) {
 // namedInCollection are how many variables the comments of some files name, and 0
 // where they are prose or parameters.
 var namedInCollection = map[string]int{
-	"add128.cnf": 256, "prime49.cnf": 10, "eq.atree.braun.9.unsat.cnf": 870,
-	"dubois20.cnf": 0, "ssa2670-141.cnf": 0, "uf50-0422.cnf": 0, "vmpc_24.cnf": 0, "sat10.cnf": 0,
+	"cadical/add128.cnf": 256, "cadical/prime49.cnf": 10, "gophersat/eq.atree.braun.9.unsat.cnf": 870,
+	"satlib-classic/dubois20.cnf": 0, "satlib-classic/ssa2670-141.cnf": 0, "gophersat/vmpc_24.cnf": 0, "cadical/sat10.cnf": 0,
 }
 
 // TestSummaryOfCollection reads every file of the collection of formulas: it has
@@ -221,7 +221,7 @@ func TestSummaryOfCollection(t *testing.T) {
 		if clauses != sum.Clauses || lits != sum.Literals || sum.Variables.Unknown != sum.Variables.Total {
 			t.Errorf("%s: %+v", path, sum)
 		}
-		if want, known := namedInCollection[entry.Name()]; known && sum.Variables.Named != want {
+		if want, known := namedInCollection[filepath.Base(filepath.Dir(path))+"/"+entry.Name()]; known && sum.Variables.Named != want {
 			t.Errorf("%s: %d variables have names, expected %d", path, sum.Variables.Named, want)
 		}
 		if sum.Variables.Named > 0 {
