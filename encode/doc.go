@@ -93,7 +93,7 @@
 //	                      o        min(d, e) at most                d-1 for each x    arc consistency
 //	                      others   the pairs excluded               0                 what follows from a value fixed
 //	any of these three    g        O(log d) adders                  2 each            a wrong result
-//	a sum of three or     o        the edges of one diagram, or     its nodes         bounds consistency
+//	a sum of three or     o        the edges of one diagram, or     its nodes         the bounds of each inequality
 //	more, but !=                   of two for an equation
 //	                      others   the tuples excluded, or the      0, or its nodes   what follows from all values
 //	                               edges of a diagram                                 but one fixed, or less
