@@ -7,6 +7,7 @@ import (
 	"iter"
 	"maps"
 	"slices"
+	"strings"
 
 	"counterpoint/model"
 )
@@ -17,13 +18,16 @@ import (
 type Matrix struct {
 	rows      map[at]*Row
 	names     map[int]string // of the instances, by number
-	engines   []engineName   // "" where no row has told it
+	engines   []engineNames  // by number; "" where no row has told it
 	instances int            // how many the input has; 0 if no row says
 	counted   *bool          // whether the question was for a number of solutions
 	doubles   []Double
 }
 
-type engineName struct{ spec, version string }
+type engineNames struct {
+	spec     string
+	versions []string // different ones, as they came
+}
 
 // Double is a row whose place had one already.
 type Double struct {
@@ -40,8 +44,8 @@ type Double struct {
 // the first stays, the second is one of [Matrix.Doubles], and a difference
 // between the two is a finding of the audit.
 func (m *Matrix) Add(row Row) error {
-	if err := m.fits(row); err != nil {
-		return fmt.Errorf("the row of %s belongs to another comparison: %w", rowName(row), err)
+	if err := m.Check(row); err != nil {
+		return err
 	}
 	m.note(row)
 	key := row.Place.at()
@@ -65,7 +69,14 @@ func rowName(row Row) string {
 // cancelled reports whether a signal ended the run, of whatever came until then.
 func cancelled(row Row) bool { return row.Outcome.Reason == model.Cancelled }
 
-// fits reports what the row has otherwise than those that are there.
+// Check reports, as [Matrix.Add] does, why the row cannot be of the same matrix.
+func (m *Matrix) Check(row Row) error {
+	if err := m.fits(row); err != nil {
+		return fmt.Errorf("the row of %s belongs to another comparison: %w", rowName(row), err)
+	}
+	return nil
+}
+
 func (m *Matrix) fits(row Row) error {
 	p := row.Place
 	if m.rows == nil {
@@ -111,14 +122,19 @@ func (m *Matrix) fitsUnread(p Place) error {
 func (m *Matrix) note(row Row) {
 	p := row.Place
 	if m.rows == nil {
-		m.rows, m.names, m.engines = make(map[at]*Row), make(map[int]string), make([]engineName, p.Engines)
+		m.rows, m.names, m.engines = make(map[at]*Row), make(map[int]string), make([]engineNames, p.Engines)
 	}
 	m.instances = max(m.instances, p.Instances)
 	m.names[p.Instance] = row.Instance
-	if p.Engine > 0 && m.engines[p.Engine-1].spec == "" {
-		m.engines[p.Engine-1] = engineName{row.Engine, row.Version}
+	if p.Engine == 0 {
+		return
 	}
-	if p.Engine > 0 && row.Outcome.Err == nil {
+	e := &m.engines[p.Engine-1]
+	e.spec = row.Engine
+	if !slices.Contains(e.versions, row.Version) {
+		e.versions = append(e.versions, row.Version)
+	}
+	if row.Outcome.Err == nil {
 		m.counted = &row.Outcome.Counted
 	}
 }
@@ -177,6 +193,17 @@ func (m *Matrix) Cancelled() int {
 // Doubles returns the rows that were left out, since their place had one.
 func (m *Matrix) Doubles() []Double { return m.doubles }
 
+// Mixed names the engines that had several versions, with these.
+func (m *Matrix) Mixed() []string {
+	var mixed []string
+	for _, e := range m.engines {
+		if len(e.versions) > 1 {
+			mixed = append(mixed, fmt.Sprintf("%s ran in the versions %s", e.spec, strings.Join(e.versions, " and ")))
+		}
+	}
+	return mixed
+}
+
 // Rows yields the rows in the order of [Execute].
 func (m *Matrix) Rows() iter.Seq[Row] {
 	places := slices.SortedFunc(maps.Keys(m.rows), func(a, b at) int {
@@ -198,7 +225,7 @@ func (m *Matrix) Report(r Report) (Summary, error) {
 	summary := newSummary(nil)
 	for _, e := range m.engines {
 		if e.spec != "" {
-			summary.engine(e.spec, e.version)
+			summary.engine(e.spec, strings.Join(e.versions, " and "))
 		}
 	}
 	for row := range m.Rows() {

@@ -72,12 +72,17 @@ func (r *RowReader) Next() (Row, error) {
 
 func (r *RowReader) wrong(err error) error { return &LineError{r.name, r.line, err} }
 
+// AtLine makes an error one of the line that was read last; nil stays nil.
+func (r *RowReader) AtLine(err error) error {
+	if err == nil {
+		return nil
+	}
+	return r.wrong(err)
+}
+
 // Whole returns the length in bytes of the lines read so far that have their
 // end: what of a file is not torn.
 func (r *RowReader) Whole() int64 { return r.whole }
-
-// Line returns the number of the line that was read last.
-func (r *RowReader) Line() int { return r.line }
 
 // Untimed returns how many of the rows have no times, see [WithoutTimes].
 func (r *RowReader) Untimed() int { return r.untimed }
@@ -139,14 +144,14 @@ func (j *jsonRow) outcome(definitions map[string]string) Outcome {
 // explainJSON says in the reader's words what the decoder says of a line.
 func explainJSON(err error) error {
 	var kind *json.UnmarshalTypeError
-	if errors.As(err, &kind) {
+	if errors.As(err, &kind) && kind.Field != "" {
 		return fmt.Errorf("%s: found a %s, expected another kind of value", kind.Field, kind.Value)
 	}
 	if found := unknownField.FindStringSubmatch(err.Error()); found != nil {
-		return fmt.Errorf("no row of this version of the program has %s", found[1])
+		return fmt.Errorf("found %s, which no row of compare --format jsonl has, in this version of the program", found[1])
 	}
 	var syntax *json.SyntaxError
-	if errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
+	if kind != nil || errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
 		return errors.New("not a JSON object, as a row of compare --format jsonl is")
 	}
 	return err

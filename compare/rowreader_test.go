@@ -3,6 +3,7 @@ package compare
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -38,8 +39,8 @@ func TestRowsComeBack(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", f.name, diff)
 		}
 	}
-	if reader.Whole() != int64(len(want)) || reader.Line() != len(rows) || reader.Untimed() != 0 {
-		t.Errorf("%d bytes in %d lines, %d of them without times", reader.Whole(), reader.Line(), reader.Untimed())
+	if reader.Whole() != int64(len(want)) || reader.AtLine(io.EOF).Error() != fmt.Sprintf("rows:%d: EOF", len(rows)) || reader.AtLine(nil) != nil || reader.Untimed() != 0 {
+		t.Errorf("%d bytes are whole, %d rows without times; %v", reader.Whole(), reader.Untimed(), reader.AtLine(io.EOF))
 	}
 }
 
@@ -49,11 +50,11 @@ func TestRowErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"hello":                     "rows:1: not a JSON object",
 		"{":                         "not a JSON object",
-		"[]":                        "found a array",
+		"[]":                        "not a JSON object",
 		plainRow + plainRow:         "more than one row",
 		`{"instance":"i"}`:          "does not say its place",
 		`{"instance":1}`:            "instance: found a number",
-		`{"frobs":1}`:               `no row of this version of the program has "frobs"`,
+		`{"frobs":1}`:               `found "frobs", which no row`,
 		`{"counters":{"x":1}}`:      `no counter "x"`,
 		`{"counters":{"nodes":-1}}`: "nodes: expected a whole number",
 		`{"figures":[1]}`:           "expected an object of numbers",

@@ -33,7 +33,8 @@ type Plan struct {
 	// Total is the number of instances, those of other shards included, for the
 	// rows to say; 0 if it is unknown.
 	Total int
-	// Done has rows of an earlier execution of the same plan, see [Matrix.Fits].
+	// Done has rows of an earlier execution of the same plan: see [Matrix.Fits],
+	// and [Matrix.Check] for the rows that come to them.
 	// They take part in the audit and in the summary, and are neither run nor
 	// emitted again; an instance all of whose rows are there needs no model.
 	Done *Matrix
@@ -106,7 +107,7 @@ func Execute(ctx context.Context, p Plan, emit func(Row) error) (Summary, error)
 		if c.done {
 			continue
 		}
-		if ended = p.hand(c.row, emit); ended != nil {
+		if ended = emit(c.row); ended != nil {
 			stop()
 		}
 	}
@@ -114,16 +115,6 @@ func Execute(ctx context.Context, p Plan, emit func(Row) error) (Summary, error)
 		ended = fmt.Errorf("stopped before the end of the matrix: %w", context.Cause(ctx))
 	}
 	return summary.end(audit.findings), errors.Join(append([]error{ended}, audit.errors()...)...)
-}
-
-// hand gives a row to emit, if it can be of the execution that has rows already.
-func (p Plan) hand(row Row, emit func(Row) error) error {
-	if p.Done != nil {
-		if err := p.Done.fits(row); err != nil {
-			return err
-		}
-	}
-	return emit(row)
 }
 
 // start pulls the instances and starts a run for each cell, in the matrix's

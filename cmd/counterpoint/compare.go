@@ -61,15 +61,35 @@ failed or two engines contradict each other.`,
 	f := cmd.Flags()
 	f.IntVar(&c.repeat, "repeat", 1, "run everything `N` times and show the median times")
 	f.IntVarP(&c.jobs, "jobs", "j", 1, "make `N` runs at once; times then disturb each other")
-	f.BoolVar(&c.noTimes, "no-times", false, "leave out the times, so that equal runs print the same bytes")
-	f.BoolVar(&c.allCounters, "all-counters", false, "show every counter in the text format, and each backend's own figures")
+	addReportFlags(cmd, &c.noTimes, &c.allCounters)
 	addMaxClauses(cmd, &c.maxClauses)
 	c.limits.addFlags(cmd)
 	addOutputFlag(cmd, &c.path)
 	c.ledger.addFlag(cmd)
 	c.sharding.addFlags(cmd)
-	c.format = addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
+	c.format = addReportFormat(cmd)
 	return cmd
+}
+
+// addReportFlags adds the flags that change what a report of rows shows.
+func addReportFlags(cmd *cobra.Command, noTimes, allCounters *bool) {
+	cmd.Flags().BoolVar(noTimes, "no-times", false, "leave out the times, so that equal runs print the same bytes")
+	cmd.Flags().BoolVar(allCounters, "all-counters", false, "show every counter in the text format, and each backend's own figures")
+}
+
+func addReportFormat(cmd *cobra.Command) *choice {
+	return addChoice(cmd, "format", "how to print", formatText, formatLine, formatMarkdown, formatCSV, formatJSONL, formatHTML)
+}
+
+func reportOptions(noTimes, allCounters bool) []compare.ReportOption {
+	var options []compare.ReportOption
+	if noTimes {
+		options = append(options, compare.WithoutTimes())
+	}
+	if allCounters {
+		options = append(options, compare.AllCounters())
+	}
+	return options
 }
 
 func (c *comparison) run(ctx context.Context, args []string) error {
@@ -145,14 +165,7 @@ func (c *comparison) check() error {
 // execute runs the plan and writes the whole report, also of a matrix that
 // ended early. The error is that of a report that could not be written.
 func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer) (compare.Summary, error) {
-	var options []compare.ReportOption
-	if c.noTimes {
-		options = append(options, compare.WithoutTimes())
-	}
-	if c.allCounters {
-		options = append(options, compare.AllCounters())
-	}
-	report, err := c.report(w, options...)
+	report, err := c.report(w, reportOptions(c.noTimes, c.allCounters)...)
 	if err != nil {
 		return compare.Summary{}, err
 	}
@@ -170,20 +183,20 @@ func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer
 }
 
 // sayError tells at once what could not be read, and which engine failed.
-func (c *comparison) sayError(row compare.Row) {
+func (p *program) sayError(row compare.Row) {
 	err := row.Outcome.Err
 	switch {
 	case err == nil:
 	case row.Engine == "":
-		c.say("%v", err)
+		p.say("%v", err)
 	default:
-		c.say("%s: %s: %v", row.Instance, row.Engine, err)
+		p.say("%s: %s: %v", row.Instance, row.Engine, err)
 	}
 }
 
 // codeOf returns the exit code, and says what the reader of a report on paper
 // alone would have to know.
-func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
+func (p *program) codeOf(ctx context.Context, s compare.Summary) int {
 	code := exitAnswered
 	for _, e := range s.Engines {
 		if e.Errors > 0 {
@@ -191,14 +204,14 @@ func (c *comparison) codeOf(ctx context.Context, s compare.Summary) int {
 		}
 	}
 	for _, finding := range s.Findings {
-		c.say("%v", finding)
+		p.say("%v", finding)
 		code = exitFailure
 	}
 	if s.Unread > 0 {
 		code = worse(code, exitUsage)
 	}
 	if ctx.Err() != nil {
-		c.say("stopped by a signal; what was computed until then is printed")
+		p.say("stopped by a signal; what was computed until then is printed")
 		code = worse(code, exitUnknown)
 	}
 	return code

@@ -129,6 +129,7 @@ func TestSignalEndsWait(t *testing.T) {
 		{"solve", "-"},
 		{"compare", "-e", "native", "-"},
 		{"encode", "-"},
+		{"merge", "-"},
 		{"decode", "1234341221434321"},
 		{"solve", fifo},
 	} {

@@ -31,7 +31,7 @@ counters that mean the same thing on both sides.`,
 	root.SetUsageTemplate(narrowUsage(root.UsageTemplate()))
 	root.CompletionOptions.HiddenDefaultCmd = false
 	root.AddCommand(
-		p.solveCommand(), p.compareCommand(), p.statsCommand(),
+		p.solveCommand(), p.compareCommand(), p.mergeCommand(), p.statsCommand(),
 		p.encodeCommand(), p.decodeCommand(), p.inspectCommand(), p.satCommand(),
 		p.matchCommand(), p.certifyCommand(), p.explainCommand(), p.checkCommand(), p.generateCommand(),
 		p.enginesCommand(), p.countersCommand(),
