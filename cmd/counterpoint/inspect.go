@@ -13,6 +13,7 @@ import (
 
 	"counterpoint/encode"
 	"counterpoint/encode/inspect"
+	"counterpoint/model/sudoku"
 )
 
 // inspection is the command inspect with its flags.
@@ -189,6 +190,10 @@ func (c *inspection) input(ctx context.Context, args []string) (inspected, error
 		return inspected{}, badInput(errors.New("--sidecar is of one CNF: give its file, or - for standard input"))
 	}
 	found, err := only(c.problems(sources, c.reading))
+	var noGrid *sudoku.SyntaxError
+	if errors.As(err, &noGrid) {
+		err = badInput(fmt.Errorf("%w; nor is it a CNF, which has the header \"p cnf VARIABLES CLAUSES\"", err))
+	}
 	return inspected{problem: found}, err
 }
 
@@ -248,6 +253,9 @@ func (c *inspection) subject(ctx context.Context, of inspected, scheme string) (
 
 // writeComparison puts the schemes of --compare side by side.
 func (c *inspection) writeComparison(ctx context.Context, w io.Writer, of inspected) error {
+	if len(c.schemes) == 0 {
+		return badInput(errors.New("--compare: expected schemes, commas between them"))
+	}
 	var objects []summaryObject
 	for _, scheme := range c.schemes {
 		subject, encoding, err := c.subject(ctx, of, scheme)

@@ -86,7 +86,7 @@ type count struct {
 func (o *summaryObject) variables() string {
 	v := o.Variables
 	text := "variables: " + nonzero(count{v.Direct, "direct (x=v)"}, count{v.Order, "order (x<=v)"}, count{v.Log, "log (bits)"},
-		count{v.Auxiliary, "auxiliary"}, count{v.Unknown, "of a CNF alone"}, count{v.Unused, "in no clause"})
+		count{v.Auxiliary, "auxiliary"}, count{v.Unknown, "of unknown meaning"}, count{v.Unused, "in no clause"})
 	switch {
 	case v.Unknown > 0 && v.Named > 0:
 		text += fmt.Sprintf("\nnames: %d, in comments like \"c %s\"", v.Named, v.NamedBy)
@@ -200,10 +200,10 @@ func (o *summaryObject) pure() string {
 
 func (o *summaryObject) redundancy() string {
 	r := o.Redundancy
-	text := "superfluous clauses: " + nonzero(count{r.Duplicates, "duplicates"}, count{r.Subsumed, "subsumed"},
-		count{o.Tautologies, "tautologies"}, count{o.Repeating, "with a literal twice"})
+	text := fmt.Sprintf("superfluous clauses: duplicates %d, subsumed %d, tautologies %d; with a literal twice: %d",
+		r.Duplicates, r.Subsumed, o.Tautologies, o.Repeating)
 	if !r.Complete {
-		text += fmt.Sprintf("\n  of these, subsumption was looked for in the %d shortest clauses: the rest was too much work", r.Checked)
+		text += fmt.Sprintf("\n  subsumption was looked for in the %d shortest clauses alone: the rest was too much work", r.Checked)
 	}
 	return text
 }
@@ -243,7 +243,7 @@ func writeSideBySide(w io.Writer, format string, objects []summaryObject) error 
 	}
 	for _, o := range objects {
 		if !o.Redundancy.Complete {
-			if _, err := fmt.Fprintf(w, "%s: subsumption was looked for in the %d shortest clauses\n", o.Encoding, o.Redundancy.Checked); err != nil {
+			if _, err := fmt.Fprintf(w, "%s: subsumption was looked for in the %d shortest clauses alone\n", o.Encoding, o.Redundancy.Checked); err != nil {
 				return err
 			}
 		}

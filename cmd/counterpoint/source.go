@@ -138,7 +138,7 @@ func (s source) input() (*input, error) {
 	switch {
 	case err != nil && err != io.EOF:
 	case isDIMACS(start):
-		err = fmt.Errorf("%s is a formula in DIMACS CNF: solve it with counterpoint sat", s.name)
+		err = fmt.Errorf("%s is a formula in DIMACS CNF: counterpoint sat solves it, counterpoint inspect tells what is in it", s.name)
 	default:
 		t.isXCSP3 = bytes.Contains(start, []byte("<instance"))
 		return t, nil

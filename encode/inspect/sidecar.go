@@ -12,33 +12,14 @@ import (
 	"counterpoint/encode/cnf"
 )
 
-// A sidecar lies beside a CNF and tells what DIMACS cannot: what the variables
-// mean, and what each clause is for. It is JSON lines, an object a line, which
-// says by its "type" what it is:
-//
-//	header      the version, and the CNF that the sidecar belongs to
-//	variable    a variable of the model, its domain, and the CNF variables first
-//	            to last that tell its value: with the part "direct" x=v for each
-//	            value, ascending; otherwise their names are listed
-//	constraint  a constraint of the model
-//	auxiliary   the CNF variables first to last, what for, and their names
-//	clauses     the clauses from the number first on, what for
-//
-// The header stands first, then the variables and the constraints in the model's
-// order, then auxiliary variables, then clauses, both by ascending numbers and
-// without gaps. CNF variables and clauses count from 1, as in DIMACS. What an
-// auxiliary variable or a clause is for is a constraint, or else a variable, of
-// the model; these count from 0, in their order. A run of clauses ends where the
-// next one starts, the last one with the CNF; so the sidecar is short where the
-// CNF is long.
-
 // SidecarVersion is the version of the format that is written, and the only one
 // that is read.
 const SidecarVersion = 1
 
 const namesPerLine = 256 // of auxiliary variables
 
-// line is a line of a sidecar. Each type uses some of the fields.
+// line is a line of a sidecar, as the package's document has it. Each type uses some
+// of the fields.
 type line struct {
 	Type string `json:"type"`
 
@@ -63,8 +44,7 @@ type line struct {
 	Names      []string `json:"names,omitempty"`
 }
 
-// hashOf is the 64-bit FNV-1a hash of the formula's literals as 32-bit numbers,
-// the lowest byte first, each clause followed by a 0.
+// hashOf returns the hash of the formula that the package's document defines.
 func hashOf(ctx context.Context, f *cnf.Formula) (string, error) {
 	const interval = 1 << 16
 	hash := fnv.New64a()
