@@ -57,6 +57,7 @@ var entries = slices.Concat([]entry{
 	satEntry("gini", "the SAT solver gini on the encoded model", Decisions, Conflicts, RootPrunings, Restarts, Learned),
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model", Decisions, Conflicts, Restarts, Learned),
 	cpsatEntry(),
+	gecodeEntry(),
 }, programEntries(), []entry{commandEntry()})
 
 // EngineInfo describes an engine of the catalog.

@@ -47,6 +47,10 @@ func New(path string, args []string, limit int64) *Process {
 	return p
 }
 
+// MergeErrors makes what the program writes to standard error a part of its
+// output. It must not have been started.
+func (p *Process) MergeErrors() { p.cmd.Stderr = p.cmd.Stdout }
+
 func newProcess(path string, args []string) *Process {
 	p := &Process{cmd: exec.Command(path, args...), written: make(chan struct{})}
 	p.cmd.Stderr = &p.err
