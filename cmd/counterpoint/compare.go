@@ -19,6 +19,7 @@ type comparison struct {
 	question
 	reading
 	sharding
+	resumption
 	engines      enginesValue
 	limits       programLimits
 	ledger       ledger
@@ -53,7 +54,12 @@ failed or two engines contradict each other.`,
   counterpoint compare --ledger --unique --instance norvig-hard testdata/sudoku/benchmark.txt
   counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
   counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
-		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if c.resume != "" && !cmd.Flags().Changed("format") {
+				c.format.value = formatJSONL
+			}
+			return c.run(cmd.Context(), args)
+		},
 	}
 	c.question.addFlags(cmd)
 	c.reading.addFlags(cmd)
@@ -67,6 +73,7 @@ failed or two engines contradict each other.`,
 	addOutputFlag(cmd, &c.path)
 	c.ledger.addFlag(cmd)
 	c.sharding.addFlags(cmd)
+	c.resumption.addFlag(cmd)
 	c.format = addReportFormat(cmd)
 	return cmd
 }
@@ -104,28 +111,14 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	by, err := c.choose()
-	if err != nil {
+	plan := compare.Plan{Engines: engines, Query: c.asked(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat}
+	if err := c.prepare(ctx, &plan, sources); err != nil {
 		return err
-	}
-	c.describe(c.shard, by)
-	plan := compare.Plan{
-		Engines: engines, Query: c.asked(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat,
-		Instances: c.dealt(sources),
-	}
-	showsProgress := c.showsProgress() && !c.showsRows()
-	runs := -1
-	if readableTwice(sources) && (showsProgress || c.format.value == formatJSONL) {
-		plan.Total, runs = c.count(sources, len(engines))
-	}
-	if showsProgress {
-		c.progress = newProgress(c.stderr, runs, "runs")
-		plan.Progress = c.progress.set
 	}
 	// What has been computed is printed, once the engines have stopped.
 	c.patience.Store(patienceFor(3*time.Second, engines...))
 	var summary compare.Summary
-	err = c.writeResults(c.path, func(w io.Writer) error {
+	err = c.write(func(w io.Writer) error {
 		summary, err = c.execute(ctx, plan, w)
 		return err
 	})
@@ -135,11 +128,50 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	return ended(c.codeOf(ctx, summary))
 }
 
+// prepare settles which instances the plan runs, and which of its rows are there.
+func (c *comparison) prepare(ctx context.Context, plan *compare.Plan, sources []source) error {
+	by, err := c.choose()
+	if err != nil {
+		return err
+	}
+	c.describe(c.shard, by)
+	if c.resume != "" {
+		if err := c.openRows(ctx, sources); err != nil {
+			return err
+		}
+	}
+	showsProgress := c.showsProgress() && !c.showsRows()
+	runs := -1
+	if readableTwice(sources) && (showsProgress || c.format.value == formatJSONL) {
+		plan.Total, runs = c.count(sources, len(plan.Engines))
+		runs -= c.there.Len()
+	}
+	if c.resume != "" {
+		if err := c.goOn(plan, sources); err != nil {
+			return err
+		}
+	}
+	plan.Instances = c.dealt(sources)
+	if showsProgress {
+		c.progress = newProgress(c.stderr, runs, "runs")
+		plan.Progress = c.progress.set
+	}
+	return nil
+}
+
+// write calls write with what the rows go to.
+func (c *comparison) write(write func(io.Writer) error) error {
+	if c.resume != "" {
+		return c.addRows(write)
+	}
+	return c.writeResults(c.path, write)
+}
+
 // showsRows reports whether each row comes to the terminal as it is computed,
 // which is progress enough.
 func (c *comparison) showsRows() bool {
 	streams := slices.Contains([]string{formatLine, formatCSV, formatJSONL}, c.format.value)
-	return streams && c.path == "" && isTerminal(c.stdout.w)
+	return streams && c.path == "" && c.resume == "" && isTerminal(c.stdout.w)
 }
 
 // check reports values of flags that no comparison has.
@@ -159,6 +191,9 @@ func (c *comparison) check() error {
 	if err := c.ledger.check(c.format.value); err != nil {
 		return err
 	}
+	if c.resume != "" && c.format.value != formatJSONL {
+		return badInput(fmt.Errorf("--resume --format %s: the file has rows of jsonl, of which counterpoint merge makes a report", c.format.value))
+	}
 	return c.question.check()
 }
 
@@ -172,7 +207,9 @@ func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer
 	var unwritten error
 	summary, _ := compare.Execute(ctx, plan, func(row compare.Row) error {
 		c.sayError(row)
-		unwritten = report.Row(row)
+		if unwritten = badInput(c.there.Check(row)); unwritten == nil {
+			unwritten = report.Row(row)
+		}
 		return unwritten
 	})
 	c.progress.clear()
@@ -217,7 +254,8 @@ func (p *program) codeOf(ctx context.Context, s compare.Summary) int {
 	return code
 }
 
-// dealt yields the instances of the sources that are the shard's.
+// dealt yields the instances of the sources that are the shard's, without a
+// model if nothing is left to run.
 func (c *comparison) dealt(sources []source) iter.Seq2[compare.Instance, error] {
 	return func(yield func(compare.Instance, error) bool) {
 		number := 0
@@ -226,9 +264,15 @@ func (c *comparison) dealt(sources []source) iter.Seq2[compare.Instance, error] 
 			if !c.shard.Has(number) {
 				continue
 			}
-			problem, err := e.problem()
-			problem.Number = number
-			if !yield(problem.Instance, err) {
+			instance := compare.Instance{Name: e.name, Number: number}
+			var err error
+			if !c.there.Done(number) {
+				var problem problem
+				problem, err = e.problem()
+				instance = problem.Instance
+				instance.Number = number
+			}
+			if !yield(instance, err) {
 				return
 			}
 		}
