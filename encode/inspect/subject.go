@@ -157,9 +157,6 @@ func (s *Subject) Variables() []Variable { return s.variables }
 // The slice must not be written.
 func (s *Subject) Constraints() []Constraint { return s.constraints }
 
-// HasOrigins reports whether the origins of clauses are known.
-func (s *Subject) HasOrigins() bool { return len(s.clauses) > 0 }
-
 // Origin returns what the clause at an index is for; false if it is not known.
 func (s *Subject) Origin(clause int) (Origin, bool) { return at(s.clauses, clause) }
 
