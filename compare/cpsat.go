@@ -29,7 +29,7 @@ func cpsatEntry() entry {
 			}
 			version, absent := cpsat.Version(context.Background(), python)
 			return cpsatBackend{version, cpsat.Solver{
-				Python: python, Presolve: s["presolve"] == "on", Workers: s.size("workers"), Seed: int32(s.number("seed")),
+				Python: python, Presolve: s["presolve"] == "on", Workers: s.size("workers"), Seed: int32(s.number("seed")), Memory: c.Memory,
 			}, absent}, nil
 		},
 	}

@@ -29,7 +29,7 @@ func gecodeEntry() entry {
 			default:
 				o.Consistency = s["alldiff"]
 			}
-			solver := gecode.Solver{Options: o, Grace: c.Grace}
+			solver := gecode.Solver{Options: o, Grace: c.Grace, Memory: c.Memory}
 			version, absent := solver.Version(context.Background())
 			return gecodeBackend{version, solver, absent}, nil
 		},
@@ -44,6 +44,8 @@ type gecodeBackend struct {
 }
 
 func (b gecodeBackend) missing() error { return b.absent }
+
+func (b gecodeBackend) grace() time.Duration { return b.solver.Grace }
 
 func (b gecodeBackend) version() string { return b.release }
 

@@ -64,7 +64,7 @@ func TestGecodeAgainstBruteForce(t *testing.T) {
 func TestGecodeFates(t *testing.T) {
 	m := queens(t, 3)
 	for spec, want := range map[string]string{
-		"gecode":                  "alldifferent: all_different_int, native, with the annotation domain",
+		"gecode":                  "alldifferent: all_different_int :: domain, native",
 		"gecode:alldiff=pairwise": "alldifferent: decomposed into 3 disequalities",
 	} {
 		fates, err := parse(t, spec)[0].Fates(t.Context(), m)

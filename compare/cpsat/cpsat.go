@@ -33,6 +33,7 @@ type Solver struct {
 	Presolve bool   // cp_model_presolve
 	Workers  int    // num_workers: threads of the search for one solution; more find several with one
 	Seed     int32  // random_seed
+	Memory   int64  // bytes that the program may have, on Linux; 0 is no limit
 }
 
 // Statistics are the figures of CP-SAT's response. By its documentation, all
@@ -82,7 +83,8 @@ func missing(err error) error {
 // Solve looks for solutions and hands each to found, in a slice that is reused,
 // as soon as it is there: at most wanted of them, or all with 0, until found
 // returns false. They are not verified. When ctx is done the program is killed,
-// and the result is unknown.
+// and the result is unknown; so it is, by [model.Memory], when the program runs
+// out of memory under a limit.
 func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found func(model.Assignment) bool) (Result, error) {
 	if ctx.Err() != nil {
 		return Result{Reason: model.ReasonOf(ctx)}, nil
@@ -93,6 +95,9 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 	if err := p.Start(func(w io.Writer) { _ = json.NewEncoder(w).Encode(r) }); err != nil {
 		return Result{}, process.NewError(name, s.Python, "starting", err)
 	}
+	if err := p.LimitMemory(s.Memory); err != nil {
+		return Result{}, process.NewError(name, s.Python, "limiting the memory of", err)
+	}
 	reading := reader{numVars: m.NumVars(), wanted: wanted, found: found}
 	ended, err := p.Lines(ctx, reading.line)
 	switch {
@@ -100,6 +105,8 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 		return Result{Status: model.Sat}, nil
 	case ctx.Err() != nil && !reading.ended:
 		return Result{Reason: model.ReasonOf(ctx)}, nil
+	case s.Memory > 0 && p.RanOutOfMemory():
+		return Result{Reason: model.Memory}, nil
 	case err != nil:
 		return Result{}, p.Error(name, "reading the answer of", err)
 	case ended && !p.State().Success() && ctx.Err() == nil:

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -121,7 +122,7 @@ func TestFates(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := []string{
-		"linear: the domain {5} of x", "alldifferent: AddAllDifferent",
+		"linear: a domain of 1 from 9 values", "alldifferent: AddAllDifferent",
 		"relation: a linear constraint", "table: AddForbiddenAssignments",
 	}
 	if diff := cmp.Diff(want, Fates(m)); diff != "" {
@@ -191,5 +192,21 @@ func TestVersionOfNoORTools(t *testing.T) {
 		if _, err := Version(t.Context(), s.Python); err == nil || !strings.Contains(err.Error(), "pip install ortools") {
 			t.Errorf("error %v", err)
 		}
+	}
+}
+
+func TestMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is limited on Linux alone")
+	}
+	s := hostile(t, "echo MemoryError >&2; exit 1")
+	s.Memory = 1 << 30
+	if r, err := s.Solve(t.Context(), small(t), 1, nil); err != nil || r.Reason != model.Memory {
+		t.Errorf("%+v, %v", r, err)
+	}
+	s = hostile(t, "echo no luck >&2; exit 1")
+	s.Memory = 1 << 30
+	if r, err := s.Solve(t.Context(), small(t), 1, nil); err == nil {
+		t.Errorf("another failure: %+v", r)
 	}
 }

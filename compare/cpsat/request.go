@@ -75,12 +75,15 @@ func Fates(m *model.Model) []string {
 	fates := make([]string, m.NumConstraints())
 	for i, c := range m.Constraints() {
 		fates[i] = model.Kind(c) + ": " + fate(c)
-		if applied[i] && len(c.Vars()) == 0 {
-			fates[i] = model.Kind(c) + ": left out, since it holds"
-		} else if applied[i] {
-			x := c.Vars()[0]
-			fates[i] = fmt.Sprintf("%s: the domain %v of %s", model.Kind(c), domains[x.Index()], m.Name(x))
+		if !applied[i] {
+			continue
 		}
+		if len(c.Vars()) == 0 {
+			fates[i] = model.Kind(c) + ": left out, since it holds"
+			continue
+		}
+		x := c.Vars()[0]
+		fates[i] = fmt.Sprintf("%s: a domain of %d from %d values", model.Kind(c), domains[x.Index()].Size(), m.Domain(x).Size())
 	}
 	return fates
 }

@@ -28,6 +28,7 @@ type Solver struct {
 	Path    string           // the program, or "" for fzn-gecode in PATH
 	Options flatzinc.Options // how the model is written; the library is Gecode's
 	Grace   time.Duration    // from the stop signal to SIGKILL; 0 means 50 ms
+	Memory  int64            // bytes that the program may have, on Linux; 0 is no limit
 }
 
 // Result is the answer to one question.
@@ -94,7 +95,8 @@ var errStopped = errors.New("no more solutions are wanted")
 // Solve looks for solutions and hands each to found, in a slice that is reused,
 // as soon as it is there: at most wanted of them, or all with 0, until found
 // returns false. They are not verified. When ctx is done the program is stopped,
-// and the result has a reason. The error may wrap [flatzinc.ErrTooLarge].
+// and the result has a reason; so it has, [model.Memory], when the program runs
+// out of memory under a limit. The error may wrap [flatzinc.ErrTooLarge].
 func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found func(model.Assignment) bool) (Result, error) {
 	program, err := s.translate(ctx, m)
 	if ctx.Err() != nil {
@@ -108,6 +110,9 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 	p.Stop, p.Grace = os.Interrupt, max(s.Grace, 50*time.Millisecond)
 	if err := p.Start(func(w io.Writer) { _ = program.Write(w) }); err != nil {
 		return Result{}, process.NewError(name, s.path(), "starting", err)
+	}
+	if err := p.LimitMemory(s.Memory); err != nil {
+		return Result{}, process.NewError(name, s.path(), "limiting the memory of", err)
 	}
 	more := true
 	answer := flatzinc.NewReader(m.NumVars(), func(a model.Assignment) { more = more && found(a) })
@@ -123,6 +128,8 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 	switch {
 	case errors.Is(err, errStopped):
 		return Result{Status: model.Sat}, nil
+	case s.Memory > 0 && ctx.Err() == nil && p.RanOutOfMemory():
+		return Result{Reason: model.Memory}, nil
 	case err != nil:
 		return Result{}, p.Error(name, "reading the answer of", err)
 	case ended && ctx.Err() == nil && !p.State().Success():

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -98,5 +99,16 @@ func TestTooLarge(t *testing.T) {
 	}
 	if _, err := (Solver{}).Solve(t.Context(), m, 1, nil); !errors.Is(err, flatzinc.ErrTooLarge) {
 		t.Errorf("error %v", err)
+	}
+}
+
+func TestMemory(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("memory is limited on Linux alone")
+	}
+	s := hostile(t, "echo std::bad_alloc >&2; exit 1")
+	s.Memory = 1 << 30
+	if r, err := s.Solve(t.Context(), queens(t, 4), 1, nil); err != nil || r.Reason != model.Memory {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

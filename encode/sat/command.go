@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
 	"time"
 
@@ -176,23 +175,17 @@ func (r *commandRun) answer(ctx context.Context) (Result, error) {
 	case ctx.Err() != nil:
 		none.Reason = model.ReasonOf(ctx)
 		return none, nil
-	case r.ranOutOfMemory(err):
+	case r.ranOutOfMemory():
 		none.Reason = model.Memory
 		return none, nil
 	}
 	return result, err
 }
 
-// ranOutOfMemory tells of a program that has no answer, and err if it failed.
-func (r *commandRun) ranOutOfMemory(err error) bool {
-	if r.Memory == 0 {
-		return false
-	}
-	bySignalOrUnknown := r.State().ExitCode() <= 0
-	return bySignalOrUnknown || memoryWords.MatchString(err.Error())
+// ranOutOfMemory tells of a program that has no answer.
+func (r *commandRun) ranOutOfMemory() bool {
+	return r.Memory > 0 && (r.State().ExitCode() == 0 || r.RanOutOfMemory())
 }
-
-var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|failed to map`)
 
 // read reads the program's answer. With an error, the result is unknown and has
 // the statistics, if they could be read.

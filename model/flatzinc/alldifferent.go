@@ -17,13 +17,13 @@ func (t *translation) allDifferent(c model.AllDifferent) string {
 	}
 	t.declare(t.Library.AllDifferent, "array [int] of var int: x")
 	t.post(t.Library.AllDifferent, "["+strings.Join(terms, ",")+"]")
-	fate := t.Library.AllDifferent + ", native"
+	fate := t.Library.AllDifferent
 	if t.Consistency != "" {
 		last := &t.constraints[len(t.constraints)-1]
 		*last = strings.TrimSuffix(*last, ";") + " :: " + t.Consistency + ";"
-		fate += ", with the annotation " + t.Consistency
+		fate += " :: " + t.Consistency
 	}
-	return fate
+	return fate + ", native"
 }
 
 func (t *translation) pairwise(c model.AllDifferent) string {

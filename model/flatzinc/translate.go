@@ -108,7 +108,7 @@ func (t *translation) translate(m *model.Model, c model.Constraint, applied bool
 	case applied && len(scope) == 0:
 		return "left out, since it holds"
 	case applied:
-		return fmt.Sprintf("the domain %v of %s", t.domains[scope[0].Index()], m.Name(scope[0]))
+		return fmt.Sprintf("a domain of %d from %d values", t.domains[scope[0].Index()].Size(), m.Domain(scope[0]).Size())
 	case len(scope) == 0:
 		return t.violated()
 	}

@@ -1,5 +1,7 @@
 package process
 
+import "regexp"
+
 // LimitMemory limits the address space of the program, which must have been
 // started, and of each that it starts from then on, to so many bytes; 0 is no
 // limit. If the system cannot do that, the program is killed.
@@ -14,3 +16,11 @@ func (p *Process) LimitMemory(bytes int64) error {
 	}
 	return err
 }
+
+// RanOutOfMemory reports whether a program that has ended under a limit of
+// memory looks as if it died of that: by a signal, or with a word about it.
+func (p *Process) RanOutOfMemory() bool {
+	return p.ended && (p.State().ExitCode() < 0 || memoryWords.MatchString(p.lastOutput()))
+}
+
+var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|failed to map`)
