@@ -24,9 +24,10 @@ type solver struct {
 	question
 	reading
 	tracing
-	limits programLimits
-	engine string
-	format *choice
+	limits    programLimits
+	engine    string
+	portfolio enginesValue
+	format    *choice
 }
 
 func (p *program) solveCommand() *cobra.Command {
@@ -45,6 +46,10 @@ human tells its steps in words, draws its tree of hypotheses and rates the
 difficulty for who knows its rules; unless a question is asked, it gives a
 verdict, as --unique does.
 
+With --portfolio several engines work side by side, and the first that answers
+wins; which one that is, is said, and may differ from run to run. They keep what
+they find until then. See "counterpoint help shards".
+
 With several instances the exit code is the first of 1, 2, 30, 20 that one of
 them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 		Example: `  counterpoint solve puzzle.txt
@@ -55,6 +60,7 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
   counterpoint solve --trace puzzle.txt
   counterpoint solve -e norvig --trace puzzle.txt
   counterpoint solve -e human --trace puzzle.txt
+  counterpoint solve --portfolio mac,cdcl,native puzzles.txt
   counterpoint generate queens 8 | counterpoint solve --count -
   counterpoint solve --format line puzzles.txt | head -n 1`,
 	}
@@ -72,6 +78,7 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
 	s.reading.addFlags(cmd)
 	addEngineFlag(cmd, &s.engine, solvingEngine, "the engine, as `ENGINE[:KEY=VALUE,...]`")
 	s.tracing.addFlags(cmd)
+	addPortfolioFlag(cmd, &s.portfolio)
 	s.limits.addFlags(cmd)
 	s.format = addChoice(cmd, "format", "how to print solutions", formatText, formatLine, formatJSONL)
 	return cmd
@@ -81,18 +88,18 @@ func (s *solver) run(ctx context.Context, args []string) error {
 	if err := errors.Join(s.question.check(), s.limits.check()); err != nil {
 		return err
 	}
-	engine, err := oneEngine(s.limits.of(catalog(0)), s.engine)
+	engines, err := s.chosen()
 	if err != nil {
 		return err
 	}
-	if err := s.tracing.check(engine); err != nil {
+	if err := s.tracing.check(engines[0]); err != nil {
 		return err
 	}
 	sources, err := s.sources(ctx, args)
 	if err != nil {
 		return err
 	}
-	s.patience.Store(patienceFor(500*time.Millisecond, engine)) // to say what was found until then
+	s.patience.Store(patienceFor(500*time.Millisecond, engines...)) // to say what was found until then
 	code := exitAnswered
 	for problem, err := range s.problems(sources, s.reading) {
 		switch {
@@ -100,8 +107,10 @@ func (s *solver) run(ctx context.Context, args []string) error {
 		case err != nil:
 			s.say("%v", err)
 			code = worse(code, exitUsage)
+		case len(engines) > 1:
+			code = worse(code, s.race(ctx, engines, problem))
 		default:
-			code = worse(code, s.solve(ctx, engine, problem))
+			code = worse(code, s.solve(ctx, engines[0], problem))
 		}
 		if ctx.Err() != nil {
 			return unknown(ctx.Err())
