@@ -78,9 +78,9 @@ func (b cpsatBackend) run(ctx context.Context, m *model.Model, q Query, found fu
 
 func cpsatFigures(s cpsat.Statistics) []Figure {
 	return []Figure{
-		{"cpsat.branches", "num_branches of CP-SAT's response: decisions of its search, those of presolve not.", s.Branches},
-		{"cpsat.conflicts", "num_conflicts: conflicts of its search.", s.Conflicts},
-		{"cpsat.binary-propagations", "num_binary_propagations: literals made true, by clauses and by all else. One literal may stand for x=v, x<=v or neither.", s.BinaryPropagations},
-		{"cpsat.integer-propagations", "num_integer_propagations: bounds of integer variables made tighter. A literal for such a bound may be made true too, and counts above.", s.IntegerPropagations},
+		{"cpsat.branches", "num_branches of CP-SAT's response: decisions of its search, those of presolve not", s.Branches},
+		{"cpsat.conflicts", "num_conflicts: conflicts of its search", s.Conflicts},
+		{"cpsat.binary-propagations", "num_binary_propagations: literals made true, by clauses and by all else; one may stand for x=v, x<=v or neither", s.BinaryPropagations},
+		{"cpsat.integer-propagations", "num_integer_propagations: bounds of integer variables made tighter; a literal for such a bound may be made true too, and counts above", s.IntegerPropagations},
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"counterpoint/compare"
 	"counterpoint/encode/sat"
 )
 
@@ -65,7 +66,7 @@ func TestTopicsShowRealOutput(t *testing.T) {
 
 // shownVersions are those of the solvers whose output the topics show; one that
 // tells none is held to be the same everywhere.
-var shownVersions = map[string]string{"minisat": "", "cadical": "sc2021", "cryptominisat": "5.11.4", "picosat": "965", "clasp": "3.3.5"}
+var shownVersions = map[string]string{"minisat": "", "cadical": "sc2021", "cryptominisat": "5.11.4", "picosat": "965", "clasp": "3.3.5", "cpsat": "9.15.6755", "gecode": "6.2.0"}
 
 // lackingFor says which program of a command line is not here in the version
 // that its output was made with; "" if none is missing.
@@ -80,6 +81,15 @@ func lackingFor(command string) string {
 		}
 		if version := p.Version(path); version != shownVersions[p.Name] {
 			return fmt.Sprintf("%s is version %s, and not %s", p.Name, version, shownVersions[p.Name])
+		}
+	}
+	for _, name := range []string{"cpsat", "gecode"} {
+		if !regexp.MustCompile(`[ ,]` + name + `\b`).MatchString(command) {
+			continue
+		}
+		engines, err := compare.Catalog{}.Parse(name)
+		if err != nil || engines[0].Version() != shownVersions[name] {
+			return fmt.Sprintf("%s is not here in version %s", name, shownVersions[name])
 		}
 	}
 	return ""
