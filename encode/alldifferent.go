@@ -16,9 +16,12 @@ import (
 // With the extended scheme, and if there are exactly as many terms as values
 // that any of them can take, every value must be taken: one clause for each
 // value, the rule "each value somewhere" (Lynce and Ouaknine, Sudoku as a SAT
-// problem, AIM 2006). Unit propagation then finds hidden singles. The scheme
-// locked also says where scopes share terms: see [lock]. The schemes hall and
-// hallset add intervals and sets of values: see [hall].
+// problem, AIM 2006). Unit propagation then finds hidden singles. For n terms of
+// the same d values these are d times at most one of n literals, and, if n is d, d
+// clauses of n literals.
+//
+// The scheme locked also says where scopes share terms: see [lock]. The schemes hall
+// and hallset add intervals and sets of values: see [hall].
 type allDifferent struct {
 	options  Options
 	segments []segment

@@ -6,107 +6,167 @@ import (
 	"counterpoint/encode/cnf"
 )
 
-// countingTree says at most k of n literals, 0 < k < n, by a totalizer (Bailleux and
-// Boufkhad, Efficient CNF encoding of Boolean cardinality constraints, CP 2003), of
-// which [totalizer] is the case of one. The literals are the leaves of a balanced
-// tree. A node over m of them, save the root, has min(m, k+1) variables; the j-th is
-// true if j of them are, and a leaf is its own. Of a node's children a and b, of p
-// and q variables:
+// cardinalityTotalizer counts the true literals in a tree (Bailleux and Boufkhad,
+// Efficient CNF encoding of Boolean cardinality constraints, CP 2003), of which
+// [totalizer] is the case of one. The literals are its leaves, and an inner node
+// has its children over half of its literals, rounded down and up. Its auxiliary
+// variable number j says that at least j literals below it are true. They are
+// needed for k-n+m < j <= k+1 alone, where they are m: with fewer the others cannot
+// make it k+1, and counts above k+1 need not be told apart (Buettner and Rintanen,
+// Satisfiability planning with constraints on the number of actions, ICAPS 2005).
+// The root so has number k+1 alone, which is false, and no variable. A leaf is its
+// own number 1. With number 0 always true, where the node has number i+j:
 //
-//	a(i) and b(j) -> node(i+j)       0 <= i <= p, 0 <= j <= q, 1 <= i+j <= k+1
-//	not both a(i) and b(k+1-i)       at the root
+//	left i and right j -> node i+j
 //
-// where number 0 is true. These are O(n k log n) clauses, at most as many as for a
-// full totalizer, O(n^2), and at most n log n variables; the exact numbers are sums
-// over the tree. When k literals are true, unit propagation makes the others false;
-// it is arc consistent.
-type countingTree struct{}
+// The size is the sum over the nodes of min(m, k+1) - max(0, k-n+m) variables, and
+// of a clause for each i and j: O(n log p) variables and O(n p) clauses for a p of
+// min(k, n-k).
+//
+// When k literals are true, unit propagation makes the others false; it is arc
+// consistent. It takes only the clauses that bring true literals up to the root,
+// and no others are written: the variables need not have one value each.
+type cardinalityTotalizer struct{}
 
-func (countingTree) method() string { return "totalizers" }
+func (cardinalityTotalizer) method() string { return "a totalizer" }
 
-func (countingTree) size(n, k int64) Size {
-	t := tree{most: int(k) + 1}
-	t.root(anyLits(n))
-	return t.total
+// countingTree is the tree for at most k of n.
+type countingTree struct{ n, k int64 }
+
+// numbers returns which numbers a node over m literals has: least+1 to most.
+func (t countingTree) numbers(m int64) (least, most int64) {
+	return max(0, t.k-t.n+m), min(m, t.k+1)
 }
 
-func (countingTree) write(w *writer, xs []cnf.Lit, k int, r Rule) {
-	t := tree{circuit: circuit{w: w, rule: r}, most: k + 1}
-	t.root(xs)
+// gap returns by how much the least number of a node, over left and right literals,
+// is more than its children's together.
+func (t countingTree) gap(left, right int64) int64 {
+	l, _ := t.numbers(left)
+	r, _ := t.numbers(right)
+	least, _ := t.numbers(left + right)
+	return least - l - r
 }
 
-func (countingTree) auxiliaryName(n, k, i int64) string {
-	name, _ := treeName(0, n, k+1, i)
-	return name
+func (cardinalityTotalizer) size(n, k int64) Size {
+	size, _ := countingTree{n, k}.sizes(n)
+	return size
 }
 
-// tree is a totalizer that counts as far as most.
-type tree struct {
-	circuit
-	most int
+// sizes returns the sizes of the trees over m literals and over m+1, which are made
+// of the two over half of m: the nodes at one depth are over one of two numbers.
+func (t countingTree) sizes(m int64) (size, larger Size) {
+	switch m {
+	case 0:
+		return Size{}, Size{}
+	case 1:
+		return Size{}, t.nodeSize(1, 1)
+	}
+	half := m / 2
+	a, b := t.sizes(half)
+	if m%2 == 0 {
+		return a.plus(a).plus(t.nodeSize(half, half)), a.plus(b).plus(t.nodeSize(half, half+1))
+	}
+	return a.plus(b).plus(t.nodeSize(half, half+1)), b.plus(b).plus(t.nodeSize(half+1, half+1))
 }
 
-func (t *tree) root(xs []cnf.Lit) {
-	half := len(xs) / 2
-	a, b := t.node(xs[:half]), t.node(xs[half:])
-	for i := range len(a) + 1 {
-		if j := t.most - i; j >= 0 && j <= len(b) {
-			t.add(implying(a, i, b, j)...)
+// vars returns how many variables the nodes of the tree over m literals have.
+func (t countingTree) vars(m int64) int64 {
+	size, _ := t.sizes(m)
+	return size.Vars
+}
+
+// nodeSize returns the size of a node over left and right literals.
+func (t countingTree) nodeSize(left, right int64) Size {
+	count := func(m int64) int64 {
+		least, most := t.numbers(m)
+		return most - least
+	}
+	own, gap := count(left+right), t.gap(left, right)
+	size, width := Size{Vars: own}, int64(1)
+	if left+right == t.n { // the root
+		size, width = Size{}, 0
+	}
+	for i := range count(left) + 1 {
+		from, to := max(0, gap+1-i), min(count(right), gap+own-i)
+		size = size.plus(clauses(max(0, to-from+1), min(i, 1)+1+width))
+		if from == 0 && to >= 0 {
+			size.Lits-- // number 0 on the right
 		}
 	}
+	return size
 }
 
-// node returns the unary number of true literals.
-func (t *tree) node(xs []cnf.Lit) []cnf.Lit {
-	if len(xs) == 1 || t.w != nil && t.w.stopped() {
+func (cardinalityTotalizer) write(w *writer, xs []cnf.Lit, k int, r Rule) {
+	t := treeWriter{countingTree{int64(len(xs)), int64(k)}, w, r}
+	t.node(xs)
+}
+
+type treeWriter struct {
+	countingTree
+	w    *writer
+	rule Rule
+}
+
+// node writes the tree over the literals, children before their parent, and
+// returns the variables of its root.
+func (t treeWriter) node(xs []cnf.Lit) []cnf.Lit {
+	if len(xs) == 1 || t.w.stopped() {
 		return xs[:1]
 	}
 	half := len(xs) / 2
-	a, b := t.node(xs[:half]), t.node(xs[half:])
-	out := make([]cnf.Lit, min(len(xs), t.most))
-	for j := range out {
-		out[j] = t.fresh()
+	left, right := t.node(xs[:half]), t.node(xs[half:])
+	least, most := t.numbers(int64(len(xs)))
+	own, gap := int(most-least), int(t.gap(int64(half), int64(len(xs)-half)))
+	var out []cnf.Lit // none for the root
+	if int64(len(xs)) < t.n {
+		out = consecutive(t.w.newVars(own, t.rule), own)
 	}
-	for i := range len(a) + 1 {
-		for j := range len(b) + 1 {
-			if i+j > 0 && i+j <= len(out) {
-				t.add(append(implying(a, i, b, j), out[i+j-1])...)
+	for i := range len(left) + 1 {
+		for j := max(0, gap+1-i); j <= min(len(right), gap+own-i); j++ {
+			clause := t.w.scratch[:0]
+			if i > 0 {
+				clause = append(clause, -left[i-1])
 			}
+			if j > 0 {
+				clause = append(clause, -right[j-1])
+			}
+			if out != nil {
+				clause = append(clause, out[i+j-gap-1])
+			}
+			t.w.formula.Add(clause...)
+			t.w.scratch = clause
+		}
+		if t.w.stopped() {
+			break
 		}
 	}
 	return out
 }
 
-// implying returns the negations of a(i) and b(j), of which number 0 is true.
-func implying(a []cnf.Lit, i int, b []cnf.Lit, j int) []cnf.Lit {
-	lits := make([]cnf.Lit, 0, 3)
-	if i > 0 {
-		lits = append(lits, -a[i-1])
-	}
-	if j > 0 {
-		lits = append(lits, -b[j-1])
+// consecutive returns n literals from the first on.
+func consecutive(first cnf.Lit, n int) []cnf.Lit {
+	lits := make([]cnf.Lit, n)
+	for i := range lits {
+		lits[i] = first + cnf.Lit(i)
 	}
 	return lits
 }
 
-// treeName names variable number i of the nodes below the one over the n literals
-// behind the first from, in the order in which they are made, and returns how many
-// these have if i is none of them. The root's own are not counted.
-func treeName(from, n, most, i int64) (name string, vars int64) {
-	half := n / 2
-	for _, child := range [2][2]int64{{from, half}, {from + half, n - half}} {
-		if child[1] == 1 {
-			continue
+// auxiliaryName goes down the tree to the node that has the variable number i.
+func (cardinalityTotalizer) auxiliaryName(n, k, i int64) string {
+	t := countingTree{n, k}
+	from, to := int64(0), n
+	for {
+		half := from + (to-from)/2
+		left, right := t.vars(half-from), t.vars(to-half)
+		switch {
+		case i < left:
+			to = half
+		case i < left+right:
+			from, i = half, i-left
+		default:
+			least, _ := t.numbers(to - from)
+			return fmt.Sprintf("%d of numbers %d..%d", least+i-left-right+1, from+1, to)
 		}
-		name, below := treeName(child[0], child[1], most, i-vars)
-		if name != "" {
-			return name, 0
-		}
-		own := min(child[1], most)
-		if k := i - vars - below; k >= 0 && k < own {
-			return fmt.Sprintf("%d of numbers %d to %d", k+1, child[0]+1, child[0]+child[1]), 0
-		}
-		vars += below + own
 	}
-	return "", vars
 }

@@ -80,9 +80,8 @@ func satisfiable(f *cnf.Formula, a cnf.Assignment) bool {
 	return false
 }
 
-// everyOption is each scheme with each at-most-one encoding, one of them where it is
-// exponential, and each encoding of
-// at most k where a scheme counts.
+// everyOption is each scheme with each at-most-one encoding, hallset with one of
+// them since it is large, and the schemes that count with each encoding of at most k.
 func everyOption() []encode.Options {
 	var all []encode.Options
 	for _, s := range []encode.Scheme{encode.Hall, encode.HallSets} {
@@ -92,7 +91,7 @@ func everyOption() []encode.Options {
 	}
 	for _, s := range encode.Schemes() {
 		for _, a := range encode.AMOs() {
-			if s != encode.HallSets || a == encode.Pairwise { // it is large
+			if s != encode.HallSets || a == encode.Pairwise {
 				all = append(all, encode.Options{Scheme: s, AMO: a})
 			}
 		}

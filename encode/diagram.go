@@ -29,8 +29,12 @@ import (
 // Each node but the root is an auxiliary variable that says "the rest of the
 // constraint holds from here", and each value v of a node's variable x that
 // leads to the node c is a clause: node and x=v imply c. It drops out if c is
-// true, and is "not node or not x=v" if c is false. The root is true. Unit
-// propagation so finds a constraint broken as soon as the first values of the
+// true, and is "not node or not x=v" if c is false. The root is true. So there
+// are a variable for each node but the root and a clause for each edge but those
+// to true: for n variables of d values and s different partial sums of each length,
+// ns variables and nds clauses at most.
+//
+// Unit propagation so finds a constraint broken as soon as the first values of the
 // order break it, and excludes values of the last open variable; it does not
 // find all that arc consistency would.
 //

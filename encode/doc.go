@@ -53,7 +53,8 @@
 //     consistent (Bessiere and others, Decompositions of all different, global
 //     cardinality and related constraints, 2009). Two terms with the values 1
 //     and 3 left it does not see: no encoding of polynomial size gives domain
-//     consistency.
+//     consistency. [HallSets] counts for each set of values instead, and does:
+//     that is exponential, for a dozen terms at most.
 //   - [Log] adds values up in base two. Sums over large domains with large
 //     coefficients become a few thousand clauses, of which unit propagation gets
 //     little: that a sum is wrong when all its variables have their values
@@ -74,7 +75,8 @@
 //
 // What a constraint becomes, and what unit propagation gets from it, in the
 // order of the schemes minimal (m), extended (e), support (s), locked (l),
-// order (o), hall (h), hallset (H) and log (g); n terms, d and e values of two variables:
+// order (o), hall (h), hallset (H) and log (g); n terms, d and e values of two
+// variables:
 //
 //	constraint            schemes  clauses                          auxiliary         unit propagation finds
 //	one variable          all      1, or the values excluded        0                 all of it
@@ -99,8 +101,8 @@
 //	                               edges of a diagram                                 but one fixed, or less
 //	                      g        O(log d) adders for each bit     2 each            a wrong result
 //	                               of each coefficient
-//	  of two values each, all but  2nk, about, for at most k of n   as the            arc consistency of each
-//	  alike, many         o g                                       Cardinality says  inequality
+//	  that counts, of 9   all but  2k(n-k), about, for at most k    as the            arc consistency
+//	  variables or more   o g      of n                             Cardinality says
 //	a sum, !=             not g    as others                        as others         as others
 //	table, two variables  s        d + e at most                    0                 arc consistency
 //	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
@@ -138,7 +140,7 @@
 // Each solution is one model of the formula, save where at-most-one encodings
 // leave auxiliary variables free (see [AMO]), and where a sum is a diagram, whose
 // nodes may be true without need, or where literals are counted ([Cardinality]):
-// in the schemes hall and hallset, and in sums over many variables of two values.
+// in the schemes hall and hallset, and in sums that count.
 //
 // # How large it gets
 //
@@ -163,13 +165,17 @@
 // Wherever pairwise takes fewer clauses it takes the place of the others. The
 // files amo_*.go give each formula exactly, and the paper.
 //
-// Of n literals, at most k of which may be true, none of these keeping the number
-// of models:
+// Of n literals, at most k of which may be true. Terms in a set of values are
+// counted so, and sums that count: those over variables of two values each, all of
+// which make the same difference to the sum. None keeps the number of models; the
+// columns at the right have the clauses and variables for some k and n.
 //
-//	Cardinality  clauses               auxiliary variables
-//	sequential   2nk + n - 3k - 1      (n-1)k
-//	totalizer    O(n k log n)          n log n at most
-//	network      1.5 for each variable O(n log^2 k)
+//	Cardinality  clauses                   auxiliary variables        2 of 20   10 of 20  10 of 100    50 of 100
+//	sequential   2k(n-k) + n - 2k          k(n-k)                      88,  36  200, 100  1,880,   900  5,000, 2,500
+//	totalizer    O(n min(k, n-k))          O(n log min(k, n-k))        98,  46  168,  68  1,406,   426  3,072,   572
+//	network      O(n log^2 min(k, n-k))    2 for each 3 clauses       172, 114  301, 200  1,966, 1,310  3,097, 2,064
+//
+// The files atmostk_*.go give each formula exactly, and the paper.
 //
 // # Where a clause comes from
 //

@@ -24,11 +24,11 @@ func AtMostOne(a AMO, n int) (*cnf.Formula, Size, []string) {
 // its size as planned, and the names of the auxiliary variables.
 func AtMostK(c Cardinality, n, k int) (*cnf.Formula, Size, []string) {
 	w, xs := over(n)
-	cardinalities[c].write(w, xs, k, Conflict)
-	size := cardinalities[c].size(int64(n), int64(k))
+	cardinalityEncodings[c].write(w, xs, k, Conflict)
+	size := cardinalityEncodings[c].size(int64(n), int64(k))
 	names := make([]string, size.Vars)
 	for i := range names {
-		names[i] = cardinalities[c].auxiliaryName(int64(n), int64(k), int64(i))
+		names[i] = cardinalityEncodings[c].auxiliaryName(int64(n), int64(k), int64(i))
 	}
 	return w.formula, size, names
 }

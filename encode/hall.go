@@ -2,7 +2,6 @@ package encode
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"sort"
 	"strings"
@@ -36,26 +35,20 @@ import (
 // decompositions of global constraints, IJCAI 2009): where x and y have the
 // values 1 and 3 left, it does not see that z cannot be 1.
 //
-// For n terms over the same d values there are about nd intervals, of c values
-// each nc + 2n clauses and n variables for the terms, and those of at most c of
-// n (see [Cardinality]): O(d n^3) clauses in all. The counters leave
-// variables free: a solution may be several models of the formula.
+// For n terms over the same d values there are d-c+1 intervals of c values, of n(c+2)
+// clauses and n variables each, and those of at most c of n (see [Cardinality]):
+// with the sequential counter, O(d n^3) clauses in all. Counts leave variables
+// free: a solution may be several models of the formula.
 //
-// The scheme hallset takes every set of values, not the intervals alone; the
-// rule is then hall set. Unit propagation makes the constraint domain
-// consistent. For if x=v is in no solution, then by Hall's theorem (1935) the
-// terms other than x include some that have between them no more values, v left
-// out, than they are, less one; with v these values are a set S of c values for
-// at least c terms. Their variables a for S are true, by the third line, so that of
-// x is false, by the fourth, and with it x=v, by the first. There are 2^d
-// sets: that is exponential, and refused with its size where it is over the limit.
+// The scheme hallset takes all sets of values in place of the intervals: see
+// hallset.go.
 type hall struct {
 	model   *model.Model
 	direct  *direct
 	terms   []model.Term
 	values  []int64 // that some term can take, ascending
 	sets    bool    // all sets of values, not the intervals alone
-	counter cardinality
+	counts  cardinalityEncoding
 	total   Size
 	written []writtenSet // in order, for the names of its variables
 }
@@ -68,48 +61,57 @@ type writtenSet struct {
 }
 
 func (p *plan) hall(terms []model.Term, segments []segment, sets bool) *hall {
-	h := &hall{model: p.model, direct: &p.direct, terms: terms, sets: sets, counter: p.cardinality()}
+	h := &hall{model: p.model, direct: &p.direct, terms: terms, sets: sets, counts: cardinalityEncodings[p.options.Cardinality]}
+	var common []int64 // values of all terms
 	for _, s := range segments {
 		for v := s.lo; v <= s.hi; v++ {
 			h.values = append(h.values, v)
+			if len(s.lits) == len(terms) {
+				common = append(common, v)
+			}
 		}
 	}
-	if len(segments) == 1 && len(p.termSpans(terms)) == len(terms) {
-		h.total = h.uniformSize(p)
+	uniform := len(common) == len(h.values)
+	if uniform || sets {
+		h.total = h.commonSize(p, common)
+	}
+	if uniform || h.exceeds(p) {
 		return h
 	}
+	h.total = Size{}
 	h.each(func(s *hallSet) bool {
 		h.total = h.total.plus(s.size())
-		return h.total.Clauses <= p.options.MaxClauses && p.ctx.Err() == nil
+		return !h.exceeds(p)
 	})
 	return h
 }
 
-// uniformSize is the size where all terms have the same values: that of a
-// set depends on the number of its values alone.
-func (h *hall) uniformSize(p *plan) Size {
+// exceeds reports whether the plan is given up.
+func (h *hall) exceeds(p *plan) bool {
+	return h.total.Clauses > p.options.MaxClauses || h.total.Vars > cnf.MaxVars || p.ctx.Err() != nil
+}
+
+// commonSize is the size of the sets, or intervals, of values that all terms can
+// take, which depends on the number of the values alone. It is added up as far as
+// the limit.
+func (h *hall) commonSize(p *plan, values []int64) Size {
 	var total Size
-	d := int64(len(h.values))
+	d := int64(len(values))
 	sets := d // of c values
-	for c := int64(2); c < int64(len(h.terms)) && c <= d && p.ctx.Err() == nil; c++ {
+	for c := int64(2); c < int64(len(h.terms)) && c <= d; c++ {
+		if total.Clauses > p.options.MaxClauses || p.ctx.Err() != nil {
+			break
+		}
 		number := d - c + 1
 		if h.sets {
 			sets = setsOf(sets, d, c)
 			number = sets
 		}
-		s := &hallSet{hall: h, values: h.values[:c]}
+		s := &hallSet{hall: h, values: values[:c]}
 		s.find()
 		total = total.plus(s.size().times(number))
 	}
 	return total
-}
-
-// setsOf returns the number of sets of c of d things, given that of c-1.
-func setsOf(before, d, c int64) int64 {
-	if n := mul(before, d-c+1); n < math.MaxInt64 {
-		return n / c
-	}
-	return math.MaxInt64
 }
 
 // hallSet are the terms that can be in a set of values.
@@ -151,21 +153,6 @@ func (h *hall) each(found func(*hallSet) bool) {
 	}
 }
 
-// eachSet hands over each set of two values or more, but not more than most, that
-// begins with those given and goes on with some of the rest.
-func eachSet(rest, given []int64, most int, found func([]int64) bool) bool {
-	if len(given) == most {
-		return true
-	}
-	for i, v := range rest {
-		set := append(given, v)
-		if len(set) > 1 && !found(set) || !eachSet(rest[i+1:], set, most, found) {
-			return false
-		}
-	}
-	return true
-}
-
 func (s *hallSet) find() {
 	s.terms, s.lits = s.terms[:0], s.lits[:0]
 	for _, t := range s.hall.terms {
@@ -193,7 +180,7 @@ func (s *hallSet) named() []hallTerm {
 }
 
 func (s *hallSet) size() Size {
-	size := s.counter.size(int64(len(s.terms)), int64(len(s.values)))
+	size := s.counts.size(int64(len(s.terms)), int64(len(s.values)))
 	for _, t := range s.terms {
 		n, all := int64(len(t.inside)), t.all.len()
 		if n > 1 {
@@ -215,7 +202,7 @@ func (h *hall) method() string {
 	if h.sets {
 		what = "Hall sets"
 	}
-	return what + ", counted by " + h.counter.method()
+	return what + ", counted by " + h.counts.method()
 }
 
 func (h *hall) write(w *writer) {
@@ -234,7 +221,7 @@ func (h *hall) write(w *writer) {
 				a++
 			}
 		}
-		h.counter.write(w, inside, len(s.values), h.rule())
+		h.counts.write(w, inside, len(s.values), h.rule())
 		return !w.stopped()
 	})
 }
@@ -276,7 +263,7 @@ func (s *hallSet) auxiliaryName(k int64) string {
 		}
 		return fmt.Sprintf("%s%s in %s", s.model.Name(t.X), plus, s.name())
 	}
-	return s.counter.auxiliaryName(int64(len(s.terms)), int64(len(s.values)), k-n) + " in " + s.name()
+	return s.counts.auxiliaryName(int64(len(s.terms)), int64(len(s.values)), k-n) + " in " + s.name()
 }
 
 // name writes the values: "1..3" for an interval, "{1,3}" for a set.

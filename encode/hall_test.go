@@ -132,6 +132,87 @@ func TestHallSetsAreDomainConsistent(t *testing.T) {
 	})
 }
 
+// TestHallSetsOfEveryDomain leaves the terms every choice of values.
+func TestHallSetsOfEveryDomain(t *testing.T) {
+	for n := 2; n <= 4; n++ {
+		for d := 1; d <= 4; d++ {
+			if n == 4 && d == 4 && testing.Short() {
+				continue
+			}
+			m := build(t, n, model.Range(1, d), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
+			e := mustEncode(t, m, encode.Options{Scheme: encode.HallSets})
+			choices := subsets(d)
+			left := make(values, n)
+			for number := range pow(len(choices), n) {
+				for i := range left {
+					left[i] = choices[number%len(choices)]
+					number /= len(choices)
+				}
+				want, possible := domainConsistent(left)
+				got, consistent := unitPropagation(e, left)
+				if consistent != possible || possible && !cmp.Equal(got, want) {
+					t.Fatalf("of %v unit propagation leaves %v (%v), want %v (%v)", left, got, consistent, want, possible)
+				}
+			}
+		}
+	}
+}
+
+// subsets returns the sets of values 1 to d but the empty one.
+func subsets(d int) [][]int {
+	var all [][]int
+	for set := 1; set < 1<<d; set++ {
+		var values []int
+		for v := range d {
+			if set>>v&1 == 1 {
+				values = append(values, v+1)
+			}
+		}
+		all = append(all, values)
+	}
+	return all
+}
+
+func pow(base, exponent int) int {
+	n := 1
+	for range exponent {
+		n *= base
+	}
+	return n
+}
+
+// domainConsistent returns the values that go together with different ones of all
+// other terms, and whether there are any.
+func domainConsistent(left values) (values, bool) {
+	consistent := make(values, len(left))
+	for i := range left {
+		for _, v := range left[i] {
+			if canDiffer(left, i, v) {
+				consistent[i] = append(consistent[i], v)
+			}
+		}
+		if consistent[i] == nil {
+			return nil, false
+		}
+	}
+	return consistent, true
+}
+
+// TestLargestHallSets: what is said of the sizes and the default limit.
+func TestLargestHallSets(t *testing.T) {
+	for n, want := range map[int]encode.Size{
+		4: {Vars: 92, Clauses: 292}, 6: {Vars: 822, Clauses: 2_814}, 9: {Vars: 13_734, Clauses: 48_474},
+		12: {Vars: 184_164, Clauses: 664_140}, 15: {Vars: 2_211_600, Clauses: 8_111_670},
+		17: {Vars: 11_140_814, Clauses: 41_224_762}, 18: {},
+	} {
+		m := build(t, n, model.Range(1, n), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
+		size, err := encode.Estimate(m, encode.Options{Scheme: encode.HallSets})
+		if tooLarge := err != nil; tooLarge != (n > 17) || size.Vars != want.Vars || size.Clauses != want.Clauses {
+			t.Errorf("%d terms: %+v, %v", n, size, err)
+		}
+	}
+}
+
 // TestHallSetsAreRefused: there are too many sets of 30 values, and 2^200 are no
 // reason to wait or to overflow.
 func TestHallSetsAreRefused(t *testing.T) {
@@ -221,8 +302,8 @@ func TestNumbersOfHallIntervals(t *testing.T) {
 			clauses, vars := 0, 0
 			for c := 2; c < n; c++ {
 				intervals := d - c + 1
-				clauses += intervals * (n*(c+2) + 2*n*c + n - 3*c - 1)
-				vars += intervals * (n + (n-1)*c)
+				clauses += intervals * (n*(c+2) + 2*c*(n-c) + n - 2*c)
+				vars += intervals * (n + c*(n-c))
 			}
 			e := mustEncode(t, build(t, n, model.Range(1, d), func(xs []model.Var) model.Constraint {
 				return model.Different(xs...)
@@ -242,8 +323,8 @@ func TestNumbersOfHallSets(t *testing.T) {
 			clauses, vars, sets := 0, 0, d
 			for c := 2; c < n; c++ {
 				sets = sets * (d - c + 1) / c
-				clauses += sets * (n*(c+2) + 2*n*c + n - 3*c - 1)
-				vars += sets * (n + (n-1)*c)
+				clauses += sets * (n*(c+2) + 2*c*(n-c) + n - 2*c)
+				vars += sets * (n + c*(n-c))
 			}
 			e := mustEncode(t, build(t, n, model.Range(1, d), func(xs []model.Var) model.Constraint {
 				return model.Different(xs...)
@@ -271,7 +352,7 @@ func TestNamesOfHallIntervals(t *testing.T) {
 	for v := 1; v <= e.Formula().NumVars(); v++ {
 		names[e.VarName(v)] = true
 	}
-	for _, want := range []string{"different: a in 3..4", "different: b+1 in 3..4", "different: 2 of the first 1 in 3..4"} {
+	for _, want := range []string{"different: a in 3..4", "different: b+1 in 3..4", "different: 2 of the first 2 in 3..4"} {
 		if !names[want] {
 			t.Errorf("no variable %q in %v", want, names)
 		}

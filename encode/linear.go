@@ -108,7 +108,7 @@ func (p *plan) linear(c model.Linear) part {
 	case tuples <= maxTuples:
 		return p.smallSum(terms, is, tuples)
 	}
-	if sum, ok := p.atMostSum(terms, is); ok {
+	if sum, ok := p.cardinality(terms, is); ok {
 		return sum
 	}
 	return p.diagram(terms, is, false)

@@ -33,8 +33,8 @@ type part interface {
 }
 
 func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
-	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) || int(o.Cardinality) >= len(cardinalities) || int(o.Variables) >= len(variablesNames) {
-		return nil, fmt.Errorf("encode: no scheme %v, at-most-one encoding %v or choice of variables %v", o.Scheme, o.AMO, o.Variables)
+	if int(o.Scheme) >= len(schemes) || int(o.AMO) >= len(amoNames) || int(o.Cardinality) >= len(cardinalityNames) || int(o.Variables) >= len(variablesNames) {
+		return nil, fmt.Errorf("encode: no scheme %v, at-most-one encoding %v, encoding of at most k %v or choice of variables %v", o.Scheme, o.AMO, o.Cardinality, o.Variables)
 	}
 	if o.MaxClauses == 0 {
 		o.MaxClauses = DefaultMaxClauses

@@ -68,6 +68,6 @@ type TooLargeError struct {
 func (e *TooLargeError) Error() string {
 	n := map[string]int64{"clauses": e.Size.Clauses, "variables": e.Size.Vars, "literals": e.Size.Lits}[e.Of]
 	return fmt.Sprintf("the encoding is estimated at %d %s or more, over the limit of %d, which it passes at %s: "+
-		"raise the limit, use sequential at-most-one constraints, or make domains and scopes smaller",
+		"raise the limit, use a smaller scheme or sequential at-most-one constraints, or make domains and scopes smaller",
 		n, e.Of, e.Limit, e.Where)
 }

@@ -98,8 +98,8 @@ func (p *program) decode(ctx context.Context, args []string, r reading, s presol
 
 // smallestEncoding returns the smallest of the encodings that have the model's
 // variables in common, and a number of variables that none of them exceeds: what
-// a scheme adds and what a way to say at most one adds do not depend on each
-// other. They are those of the options' scheme; or those of all, the smallest of
+// a scheme adds, with a way to say at most k, and what a way to say at most one adds
+// do not depend on each other. They are those of the options' scheme; or those of all, the smallest of
 // which are in the scheme minimal, if each variable has its literals x=v anyway.
 func smallestEncoding(ctx context.Context, m *model.Model, of encode.Options) (*encode.Encoding, int, error) {
 	unlimited, schemes := of, []encode.Scheme{of.Scheme}
@@ -127,8 +127,14 @@ func smallestEncoding(ctx context.Context, m *model.Model, of encode.Options) (*
 	for _, scheme := range schemes {
 		o := unlimited
 		o.Scheme = scheme
-		if size, err := encode.Estimate(m, o); err == nil {
-			byScheme = max(byScheme, size.Vars)
+		if scheme == encode.Hall || scheme == encode.HallSets {
+			// To go through intervals and sets without a limit can take for ever.
+			o.MaxClauses = max(of.MaxClauses, encode.DefaultMaxClauses)
+		}
+		for _, o.Cardinality = range encode.Cardinalities() {
+			if size, err := encode.Estimate(m, o); err == nil {
+				byScheme = max(byScheme, size.Vars)
+			}
 		}
 	}
 	e, err := makeEncoding(ctx, m, smallest)
