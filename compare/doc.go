@@ -23,6 +23,13 @@
 // A run that reaches a limit is unknown, with the reason; only a broken run is
 // an error. Neither disturbs the other runs of a [Plan].
 //
+// # How a comparison is taken apart and put together
+//
+// Each [Row] knows its [Place] in the run matrix. So a [Shard] of the instances
+// may run on a machine of its own, and a [Matrix] of the rows that a [RowReader]
+// reads makes every report and audit of the whole, says what is missing, and lets
+// an execution that was cut off go on: [Plan.Done].
+//
 // # How to add an engine
 //
 // An engine is an entry of the table in catalog.go and a backend, in a file of

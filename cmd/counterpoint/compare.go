@@ -44,6 +44,10 @@ against each other. A counter that an engine cannot tell is "-".
 With --ledger the engines are steps, each with one idea more than the one
 before, and the table says what each idea buys: see "counterpoint help ledger".
 
+With --shard or --shards, and in a Slurm array, it runs one part of the instances;
+with --resume it goes on where an earlier run was cut off; merge puts the rows of
+several runs together: see "counterpoint help scale".
+
 The exit code is 0 if every run was made, whatever its answer, a timeout
 included; 30 if a signal ended the comparison early (what was computed is
 printed); 2 if a part of the input could not be read; and 1 if an engine
@@ -53,6 +57,7 @@ failed or two engines contradict each other.`,
   counterpoint compare --instance bench-easy --instance bench-hard testdata/sudoku/benchmark.txt
   counterpoint compare --ledger --unique --instance norvig-hard testdata/sudoku/benchmark.txt
   counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
+  counterpoint compare --shard 2/4 --resume rows-2.jsonl puzzles.txt
   counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if c.resume != "" && !cmd.Flags().Changed("format") {

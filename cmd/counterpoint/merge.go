@@ -37,7 +37,7 @@ comparison, with other engines or instances, are refused.
 
 The exit code is that of compare, or 30 if rows are missing or were cancelled,
 and 2 if a line is no row or a row of another comparison.
-See also "counterpoint help shards".`,
+See also "counterpoint help scale".`,
 		Example: `  counterpoint merge shard-*.jsonl
   counterpoint merge --format html -o report.html shard-*.jsonl
   counterpoint merge --format jsonl -o all.jsonl shard-*.jsonl`,

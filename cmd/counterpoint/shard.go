@@ -21,7 +21,7 @@ type sharding struct {
 }
 
 func (s *sharding) addFlags(cmd *cobra.Command) {
-	cmd.Flags().Var(&s.flag, "shard", "run the part `I/N` of the instances alone: every Nth, from the Ith (default from a Slurm array: see counterpoint help shards)")
+	cmd.Flags().Var(&s.flag, "shard", "run the part `I/N` of the instances alone: every Nth, from the Ith (default from a Slurm array: see counterpoint help scale)")
 	cmd.Flags().IntVar(&s.count, "shards", 0, "run one part of `N`: that of the Slurm array task or of the Kubernetes completion index in the environment")
 	cmd.MarkFlagsMutuallyExclusive("shard", "shards")
 }

@@ -48,7 +48,7 @@ verdict, as --unique does.
 
 With --portfolio several engines work side by side, and the first that answers
 wins; which one that is, is said, and may differ from run to run. They keep what
-they find until then. See "counterpoint help shards".
+they find until then. See "counterpoint help scale".
 
 With several instances the exit code is the first of 1, 2, 30, 20 that one of
 them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,

@@ -10,8 +10,8 @@ import (
 )
 
 // A help topic is a Markdown file. Its first line is its heading, "# name:
-// what it is about"; a block that starts with "$ counterpoint" shows a command
-// with its real output.
+// what it is about"; a block "console" shows a command line with its real
+// output.
 //
 //go:embed topics/*.md
 var topicFiles embed.FS

@@ -15,8 +15,8 @@ import (
 	"counterpoint/encode/sat"
 )
 
-// example is a block of a topic that shows a command and what it prints.
-var example = regexp.MustCompile("(?s)```console\n\\$ (counterpoint [^\n]*)\n(.*?)```\n")
+// example is a block of a topic that shows a command line and what it prints.
+var example = regexp.MustCompile("(?s)```console\n\\$ ([^\n]*counterpoint [^\n]*)\n(.*?)```\n")
 
 // TestTopicsShowRealOutput runs each example of the topics and of the README in
 // the project's folder and compares what it prints; -update writes that into the topic.
