@@ -50,6 +50,28 @@ func (c AllDifferent) Check(a Assignment) bool {
 	return true
 }
 
+// ValuesOf returns the values that the terms of an all-different can take together.
+func (m *Model) ValuesOf(c AllDifferent) Domain {
+	var all []Interval
+	for _, t := range c.Terms {
+		for i := range m.Domain(t.X).Intervals() {
+			all = append(all, Interval{i.Lo + t.C, i.Hi + t.C})
+		}
+	}
+	return Union(all...)
+}
+
+// IsPermutation reports whether the terms of an all-different can take just as many
+// values as they are, so that each value is needed.
+func (m *Model) IsPermutation(c AllDifferent) bool {
+	for _, t := range c.Terms {
+		if m.Domain(t.X).Size() > len(c.Terms) {
+			return false
+		}
+	}
+	return m.ValuesOf(c).Size() == len(c.Terms)
+}
+
 // String writes the constraint, as in "alldifferent(x0, x1 + 1)".
 func (c AllDifferent) String() string { return c.format(Var.String) }
 

@@ -61,7 +61,7 @@ func allDifferentFate(m *model.Model, o Options, c model.AllDifferent) string {
 	if o.AllDiff == Value {
 		return "value consistency"
 	}
-	values := valuesOf(m, c)
+	values := m.ValuesOf(c)
 	if values.Size() == len(c.Terms) {
 		return "value consistency + hidden singles"
 	}
@@ -84,7 +84,7 @@ func lockPartners(m *model.Model) []int {
 	needs := make([]bool, m.NumConstraints())
 	for i, c := range m.Constraints() {
 		if a, ok := c.(model.AllDifferent); ok {
-			needs[i] = valuesOf(m, a).Size() == len(a.Terms)
+			needs[i] = m.IsPermutation(a)
 		}
 	}
 	partners := make([]int, m.NumConstraints())

@@ -32,14 +32,10 @@ func (e *engine) postHidden(i int32, a *allDifferent, c model.AllDifferent) erro
 		if err := e.poll(len(c.Terms)); err != nil {
 			return err
 		}
-		if e.hasLargeTerm(a) {
+		if !e.model.IsPermutation(c) {
 			return nil
 		}
-		values := valuesOf(e.model, c)
-		if values.Size() != len(c.Terms) {
-			return nil
-		}
-		e.addBlocks(a, values)
+		e.addBlocks(a, e.model.ValuesOf(c))
 		p.kind = hiddenInBlocks
 	}
 	index := e.addPropagator(p, perTerm)
@@ -48,28 +44,6 @@ func (e *engine) postHidden(i int32, a *allDifferent, c model.AllDifferent) erro
 		e.queue.watch(int32(t.X.Index()), change, index)
 	}
 	return nil
-}
-
-// hasLargeTerm reports whether one term alone can take more values than there
-// are terms.
-func (e *engine) hasLargeTerm(a *allDifferent) bool {
-	for _, t := range a.terms {
-		if e.size(t.x) > len(a.terms) {
-			return true
-		}
-	}
-	return false
-}
-
-// valuesOf returns the values that the terms can take together.
-func valuesOf(m *model.Model, c model.AllDifferent) model.Domain {
-	var all []model.Interval
-	for _, t := range c.Terms {
-		for interval := range m.Domain(t.X).Intervals() {
-			all = append(all, model.Interval{Lo: interval.Lo + t.C, Hi: interval.Hi + t.C})
-		}
-	}
-	return model.Union(all...)
 }
 
 // addBlocks covers the values with as few blocks as it takes.

@@ -131,7 +131,7 @@ func (s state) valuesOf(terms []model.Term) []int {
 func (s state) hiddenSingle(c model.AllDifferent, pair int32) (v int, ok bool) {
 	own, others := s.split(c, pair)
 	left := s.valuesOf(others)
-	for v := range valuesOf(s.model, c).All() {
+	for v := range s.model.ValuesOf(c).All() {
 		isOwn := len(own) > 0 && s.all[pair].V+own[0].C == v
 		if !isOwn && !slices.Contains(left, v) {
 			return v, true
@@ -160,7 +160,7 @@ func (s state) hallWords(c model.AllDifferent, terms []model.Term, left []int, p
 	if len(terms) == 1 && len(left) == 1 {
 		return termName(s.model, terms[0]) + "=" + strconv.Itoa(left[0])
 	}
-	others := slices.DeleteFunc(slices.Collect(valuesOf(s.model, c).All()), func(v int) bool { return slices.Contains(left, v) })
+	others := slices.DeleteFunc(slices.Collect(s.model.ValuesOf(c).All()), func(v int) bool { return slices.Contains(left, v) })
 	if places && len(others) < len(terms) {
 		rest := slices.DeleteFunc(slices.Clone(c.Terms), func(t model.Term) bool { return slices.Contains(terms, t) })
 		return fmt.Sprintf("%s have no other places than %s", listed(others), termNames(s.model, rest))

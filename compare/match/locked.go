@@ -75,7 +75,7 @@ func (l lock) rest() []model.Term {
 
 // locked reports whether the values are locked, and which removals that takes.
 func (s state) locked(l lock, values []int) (removed []int32, ok bool) {
-	all := valuesOf(s.model, l.needs)
+	all := s.model.ValuesOf(l.needs)
 	for _, v := range values {
 		if !all.Contains(v) {
 			return nil, false

@@ -39,7 +39,7 @@ func (r *removals) reason(of removal) reason {
 func (s state) reasonIn(constraint int, pair int32, places bool) reason {
 	c := s.model.Constraint(constraint)
 	if all, ok := c.(model.AllDifferent); ok {
-		return s.allDifferentReason(all, pair, places && isPermutation(s.model, all))
+		return s.allDifferentReason(all, pair, places && s.model.IsPermutation(all))
 	}
 	scope := c.Vars()
 	removed := s.removedFrom(scope)

@@ -130,9 +130,9 @@ func shapeOf(m *model.Model, c model.Constraint) shape {
 	s := shape{arity: arity(c)}
 	switch c := c.(type) {
 	case model.AllDifferent:
-		values := valuesOf(m, c)
+		values := m.ValuesOf(c)
 		s.gaps = !values.Empty() && values.Size() < values.Max()-values.Min()+1
-		if isPermutation(m, c) {
+		if m.IsPermutation(c) {
 			s.form = permutation
 		}
 	case model.Relation:
@@ -175,21 +175,6 @@ func arity(c model.Constraint) int {
 		}
 	}
 	return n
-}
-
-func isPermutation(m *model.Model, c model.AllDifferent) bool {
-	return valuesOf(m, c).Size() == len(c.Terms)
-}
-
-// valuesOf returns the values that the terms can take together.
-func valuesOf(m *model.Model, c model.AllDifferent) model.Domain {
-	var all []model.Interval
-	for _, t := range c.Terms {
-		for i := range m.Domain(t.X).Intervals() {
-			all = append(all, model.Interval{Lo: i.Lo + t.C, Hi: i.Hi + t.C})
-		}
-	}
-	return model.Union(all...)
 }
 
 // nativeStrength returns what a level finds. See [native.Fates], and for the

@@ -68,10 +68,10 @@ func dlxFate(m *model.Model, c model.Constraint) string {
 	case different:
 		d := model.AllDifferent{Terms: terms}
 		kind := "secondary columns (at most one row each)"
-		if isPermutation(m, d) {
+		if m.IsPermutation(d) {
 			kind = "primary columns (exactly one row each)"
 		}
-		return fmt.Sprintf("%d %s", valuesOf(m, d).Size(), kind)
+		return fmt.Sprintf("%d %s", m.ValuesOf(d).Size(), kind)
 	case len(relevantVars(c)) <= 1:
 		return "leaves out rows that violate it"
 	}

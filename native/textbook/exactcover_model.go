@@ -102,8 +102,8 @@ func (c *modelCover) addGroup(i int, terms []model.Term) {
 		c.work(1 + c.sizes[t.X.Index()]/8)
 	}
 	d := model.AllDifferent{Terms: terms}
-	g := columnGroup{constraint: i, terms: terms, values: slices.Collect(valuesOf(c.model, d).All())}
-	if isPermutation(c.model, d) {
+	g := columnGroup{constraint: i, terms: terms, values: slices.Collect(c.model.ValuesOf(d).All())}
+	if c.model.IsPermutation(d) {
 		c.primary = append(c.primary, g)
 	} else {
 		c.secondary = append(c.secondary, g)

@@ -54,8 +54,8 @@ func (n *norvig) addDifferent(i int, c model.AllDifferent) {
 		n.terms[x] = append(n.terms[x], termAt{len(n.differents), position})
 		d.terms = append(d.terms, differentTerm{x, t.C})
 	}
-	if n.work(len(c.Terms)) && isPermutation(n.model, c) {
-		d.values = slices.Collect(valuesOf(n.model, c).All())
+	if n.work(len(c.Terms)) && n.model.IsPermutation(c) {
+		d.values = slices.Collect(n.model.ValuesOf(c).All())
 		for _, t := range d.terms {
 			at := make([]int, len(n.values[t.x]))
 			for rank, v := range n.values[t.x] {
@@ -65,26 +65,4 @@ func (n *norvig) addDifferent(i int, c model.AllDifferent) {
 		}
 	}
 	n.differents = append(n.differents, d)
-}
-
-// isPermutation reports whether the terms can take just as many values as they
-// are, so that each value is needed.
-func isPermutation(m *model.Model, c model.AllDifferent) bool {
-	for _, t := range c.Terms {
-		if m.Domain(t.X).Size() > len(c.Terms) {
-			return false
-		}
-	}
-	return valuesOf(m, c).Size() == len(c.Terms)
-}
-
-// valuesOf returns the values that the terms can take together.
-func valuesOf(m *model.Model, c model.AllDifferent) model.Domain {
-	var all []model.Interval
-	for _, t := range c.Terms {
-		for interval := range m.Domain(t.X).Intervals() {
-			all = append(all, model.Interval{Lo: interval.Lo + t.C, Hi: interval.Hi + t.C})
-		}
-	}
-	return model.Union(all...)
 }

@@ -93,7 +93,7 @@ func norvigFate(m *model.Model, c model.Constraint, rules NorvigRules) string {
 	if places == 0 {
 		return fate
 	}
-	if !isPermutation(m, d) {
+	if !m.IsPermutation(d) {
 		return fate + "; not as many terms as values: no " + strings.ReplaceAll(places.String(), ",", ", no ")
 	}
 	if rules&Hidden != 0 {
