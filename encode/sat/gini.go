@@ -3,6 +3,7 @@ package sat
 import (
 	"context"
 	"errors"
+	"runtime"
 	"time"
 
 	"github.com/irifrance/gini"
@@ -140,25 +141,30 @@ func (r *giniRun) values(numVars int) cnf.Assignment {
 // done. It reports whether the run has ended.
 //
 // gini offers no channel to wait on, and a blocking Wait would lock out Stop,
-// so await polls. The pause between two looks is a twentieth of the time that
-// has passed: polling then makes no run appear more than 5 % longer.
+// so await polls. A timer may be late by a millisecond, more than many a run
+// takes; so for as long as that await only makes room for others between two looks.
+// Then the pause is a twentieth of the time that has passed.
 func await(ctx context.Context, run inter.Solve) (answer int, ended bool) {
 	if ctx.Done() == nil {
 		return run.Wait(), true
 	}
-	const shortest, longest = 20 * time.Microsecond, 10 * time.Millisecond
+	const late, longest = time.Millisecond, 10 * time.Millisecond
 	start := time.Now()
-	timer := time.NewTimer(shortest)
-	defer timer.Stop()
 	for {
 		if answer, done := run.Test(); done {
 			return answer, true
 		}
+		passed := time.Since(start)
+		switch {
+		case ctx.Err() != nil:
+			return stop(run)
+		case passed < late:
+			runtime.Gosched()
+			continue
+		}
 		select {
 		case <-ctx.Done():
-			return stop(run)
-		case <-timer.C:
-			timer.Reset(min(max(time.Since(start)/20, shortest), longest))
+		case <-time.After(min(passed/20, longest)):
 		}
 	}
 }
