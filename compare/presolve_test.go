@@ -35,30 +35,53 @@ func presolved(t testing.TB, engines ...string) []Engine {
 func TestPresolveKeepsSolutions(t *testing.T) {
 	engines := presolved(t, "dpll", "dpll:scheme=minimal,var=input,branching=two-way", "dpll:scheme=order",
 		"cdcl", "cdcl:scheme=support", "gini", "gini:scheme=locked", "gini:amo=sequential", "gophersat", "gophersat:scheme=log")
-	refuted, decided := 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		m := modeltest.Random(t)
 		want := modeltest.Solutions(m)
 		for _, e := range engines {
-			found, out := solutions(t, e, m, Query{Goal: All, Measure: true})
-			modeltest.Sort(found)
-			if !cmp.Equal(found, want) || !out.Complete || out.Status == model.Unsat != (len(want) == 0) {
-				t.Fatalf("%s finds %v, complete %v; expected %v", e.Spec(), found, out.Complete, want)
-			}
-			_, unique := solutions(t, e, m, Query{Goal: Unique})
-			if unique.Solutions != uint64(min(len(want), 2)) || unique.Complete != (len(want) < 2) {
-				t.Fatalf("%s: %d solutions of %d, complete %v", e.Spec(), unique.Solutions, len(want), unique.Complete)
-			}
-			if figure(out, "presolve.refuted") == 1 {
-				refuted++
-			}
-			if figure(out, "presolve.fixed") == int64(m.NumVars()) {
-				decided++
-			}
+			keepsSolutions(t, e, m, want)
 		}
 	})
-	if refuted == 0 || decided == 0 {
-		t.Errorf("presolve refutes %d and decides %d of the models", refuted, decided)
+}
+
+// keepsSolutions checks what an engine finds, and returns its outcome.
+func keepsSolutions(t rapid.TB, e Engine, m *model.Model, want []model.Assignment) Outcome {
+	found, out := solutions(t, e, m, Query{Goal: All, Measure: true})
+	modeltest.Sort(found)
+	if !cmp.Equal(found, want) || !out.Complete || out.Status == model.Unsat != (len(want) == 0) {
+		t.Fatalf("%s finds %v, complete %v; expected %v", e.Spec(), found, out.Complete, want)
+	}
+	_, unique := solutions(t, e, m, Query{Goal: Unique})
+	if unique.Solutions != uint64(min(len(want), 2)) || unique.Complete != (len(want) < 2) {
+		t.Fatalf("%s: %d solutions of %d, complete %v", e.Spec(), unique.Solutions, len(want), unique.Complete)
+	}
+	return out
+}
+
+// Presolve may refute a model, or decide each of its variables; no solver runs on
+// the first, and one on nothing but units on the second.
+func TestPresolveDecides(t *testing.T) {
+	b := model.NewBuilder()
+	x, y := b.Var("x", model.Range(1, 2)), b.Var("y", model.Range(1, 2))
+	b.Post("clue", model.Linear{Coefs: []int{1}, Xs: []model.Var{x}, Op: model.Eq, RHS: 1})
+	b.Post("different", model.Different(x, y))
+	decided, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	b.Post("same", model.Linear{Coefs: []int{1}, Xs: []model.Var{y}, Op: model.Eq, RHS: 1})
+	refuted, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range parse(t, "dpll:presolve=fixed,dpll:presolve=on,gini:presolve=fixed,gini:presolve=on") {
+		out := keepsSolutions(t, e, decided, []model.Assignment{{1, 2}})
+		if figure(out, "presolve.fixed") != 2 || figure(out, "presolve.refuted") != 0 {
+			t.Errorf("%s decides %d of 2 variables, refuted %d", e.Spec(), figure(out, "presolve.fixed"), figure(out, "presolve.refuted"))
+		}
+		if out := keepsSolutions(t, e, refuted, nil); figure(out, "presolve.refuted") != 1 {
+			t.Errorf("%s does not refute", e.Spec())
+		}
 	}
 }
 

@@ -139,7 +139,7 @@ func TestNativeMakesTheTreesOfTheTextbooksOnRandomModels(t *testing.T) {
 			}
 		}
 	})
-	if compared < 100 {
+	if compared < 20 { // there are about a hundred, by chance
 		t.Errorf("only %d models were fit to be compared", compared)
 	}
 }

@@ -129,5 +129,5 @@ func (o *diffObject) list(text *strings.Builder, what string, names []string) {
 	if !o.all && len(names) > firstNames {
 		shown, rest = names[:firstNames], fmt.Sprintf(", and %d more; --all lists them", len(names)-firstNames)
 	}
-	fmt.Fprintf(text, "  %s: %s: %s%s\n", what, counted(len(names), "literal"), strings.Join(shown, ", "), rest)
+	fmt.Fprintf(text, "  %s: %s: %s%s\n", what, plural(len(names), "literal"), strings.Join(shown, ", "), rest)
 }

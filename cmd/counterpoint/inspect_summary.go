@@ -52,7 +52,7 @@ func (o *summaryObject) text(w io.Writer, all bool) error {
 		heading += ", " + o.Encoding
 	}
 	if _, err := fmt.Fprintf(w, "%s: %s, %s, %s\n%s\n\n", heading,
-		counted(o.Variables.Total, "variable"), counted(o.Clauses, "clause"), counted(o.Literals, "literal"), o.variables()); err != nil {
+		plural(o.Variables.Total, "variable"), plural(o.Clauses, "clause"), plural(o.Literals, "literal"), o.variables()); err != nil {
 		return err
 	}
 	for _, part := range []func(io.Writer, bool) error{o.origins, o.constraints, o.widths} {
@@ -183,7 +183,7 @@ func (o *summaryObject) propagation() string {
 	p := o.Propagation
 	text := "unit propagation fixes nothing"
 	if p.Literals > 0 {
-		text = fmt.Sprintf("unit propagation fixes %s in %s", counted(p.Literals, "literal"), counted(p.Rounds, "round"))
+		text = fmt.Sprintf("unit propagation fixes %s in %s", plural(p.Literals, "literal"), plural(p.Rounds, "round"))
 	}
 	if p.Literals > 0 && o.Variables.Unknown == 0 {
 		text += ": " + nonzero(count{p.Assigned, "x=v true"}, count{p.Removed, "x=v false"}, count{p.Other, "others"})

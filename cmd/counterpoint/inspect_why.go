@@ -161,7 +161,7 @@ func (o *whyObject) text(w io.Writer) error {
 
 // verdict says in a line what was found.
 func (o *whyObject) verdict() string {
-	length := fmt.Sprintf("in %s and %s", counted(len(o.Steps), "step"), counted(o.Rounds, "round"))
+	length := fmt.Sprintf("in %s and %s", plural(len(o.Steps), "step"), plural(o.Rounds, "round"))
 	switch o.outcome {
 	case inspect.Assumed:
 		return o.Literal + " is assumed"
@@ -183,13 +183,6 @@ func (o *whyObject) verdict() string {
 		return fmt.Sprintf("unit propagation refutes %s, %s: then any literal follows", what, length)
 	}
 	return fmt.Sprintf("unit propagation fixes neither %s nor %s", o.Literal, o.Opposite)
-}
-
-func counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // knownInWords says what is known of a literal that is open.

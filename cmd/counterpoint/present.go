@@ -167,7 +167,7 @@ func describeAnswer(q compare.Query, o compare.Outcome) string {
 	return plural(o.Solutions, "solution")
 }
 
-func plural(n uint64, noun string) string {
+func plural[N int | uint64](n N, noun string) string {
 	if n == 1 {
 		return "1 " + noun
 	}
