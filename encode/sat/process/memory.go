@@ -1,6 +1,13 @@
 package process
 
-import "regexp"
+import (
+	"errors"
+	"regexp"
+)
+
+// ErrNoMemoryLimit says that the system, or what emulates it, cannot limit the
+// memory of another program. A limit that would not be kept is an error.
+var ErrNoMemoryLimit = errors.New("this system cannot limit the memory of another program")
 
 // LimitMemory limits the address space of the program, which must have been
 // started, and of each that it starts from then on, to so many bytes; 0 is no

@@ -6,13 +6,24 @@ import (
 	"unsafe"
 )
 
-// limitMemory does nothing to a program that has ended.
+// limitMemory does nothing to a program that has ended. It looks whether the
+// limit stands: an emulator of user programs may ignore it and say nothing.
 func limitMemory(pid int, bytes int64) error {
 	// The system call has numbers of 64 bits everywhere, syscall.Rlimit has not.
 	limit := [2]uint64{uint64(bytes), uint64(bytes)}
-	_, _, err := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_AS, uintptr(unsafe.Pointer(&limit)), 0, 0, 0)
-	if err == 0 || errors.Is(err, syscall.ESRCH) {
-		return nil
+	stands := limit
+	for _, step := range [2]struct{ set, get *[2]uint64 }{{set: &limit}, {get: &stands}} {
+		_, _, err := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_AS,
+			uintptr(unsafe.Pointer(step.set)), uintptr(unsafe.Pointer(step.get)), 0, 0)
+		switch {
+		case errors.Is(err, syscall.ESRCH):
+			return nil
+		case err != 0:
+			return err
+		}
 	}
-	return err
+	if stands != limit {
+		return ErrNoMemoryLimit
+	}
+	return nil
 }
