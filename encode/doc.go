@@ -107,7 +107,8 @@
 //	table, two variables  s        d + e at most                    0                 arc consistency
 //	table, allowed rows   all      rows*n + values                  rows              generalised arc consistency
 //	table, otherwise      all      the tuples excluded              0                 what follows from all values
-//	                                                                                  but one fixed
+//	                                                                                  but one fixed; of allowed rows
+//	                                                                                  where it is smaller, but in s
 //
 // # The literals of a variable
 //

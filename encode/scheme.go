@@ -15,7 +15,8 @@ const (
 	// values, each value somewhere (Lynce and Ouaknine 2006).
 	Extended
 	// Supports is Minimal, but constraints on two variables are said by the
-	// supports of each value (Gent 2002).
+	// supports of each value (Gent 2002), and tables of allowed rows by those of
+	// their rows (Bacchus 2007).
 	Supports
 	// Locked is Extended and says, for the terms that two AllDifferents share,
 	// whether one of them takes a value.
@@ -41,7 +42,7 @@ const (
 var schemes = [...]scheme{
 	Minimal:  {name: "minimal"},
 	Extended: {name: "extended", methods: methods{allDifferent: eachValue}},
-	Supports: {name: "support", methods: methods{two: always(supports), table: supports, allDifferent: ofTwo}},
+	Supports: {name: "support", methods: methods{two: always(supports), table: supports, rows: supports, allDifferent: ofTwo}},
 	Locked:   {name: "locked", methods: methods{allDifferent: eachValue | sharedPlaces}},
 	Order: {name: "order", unused: formOrder, methods: methods{
 		two:  byOp{equal: supports, ordered: bounds},
@@ -69,6 +70,7 @@ type methods struct {
 	two          byOp     // relations, and sums of two variables
 	more         byOp     // sums of three variables or more
 	table        method   // tables over two variables
+	rows         method   // allowed rows over three variables or more
 }
 
 // method is a way to say a constraint.

@@ -57,8 +57,9 @@ func (r *rows) literals(row []cnf.Lit, values []int) bool {
 // table plans a table. Forbidden rows are a conflict clause each. Allowed rows
 // are a conflict clause for each tuple of values that is none of them, or are
 // encoded with a variable for each row, whichever takes fewer clauses; on a
-// tie the conflict clauses, which need no auxiliary variables. Where
-// there are two variables, the scheme may take supports.
+// tie the conflict clauses, which need no auxiliary variables. A scheme of
+// supports says the supports of each value, whatever their number: between two
+// variables by themselves, between more by way of the allowed rows.
 func (p *plan) table(c model.Table) part {
 	var r *rows
 	if !unlessDone(p.ctx, func() { r = p.rows(c) }) {
@@ -69,13 +70,13 @@ func (p *plan) table(c model.Table) part {
 		tuples = mul(tuples, p.direct.size(x))
 		values += p.direct.size(x)
 	}
-	n := int64(r.n)
+	n, how := int64(r.n), p.methods(c)
 	switch {
 	case c.Forbid && n == tuples, !c.Forbid && n == 0:
 		return constant{holds: false}
 	case len(r.xs) == 1:
 		return p.unary(r.xs[0], r.excluded(c.Forbid))
-	case len(r.xs) == 2 && p.methods(c).table == supports:
+	case len(r.xs) == 2 && how.table == supports:
 		var sides [2]side
 		if !unlessDone(p.ctx, func() { sides = [2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)} }) {
 			return constant{} // the plan is given up
@@ -83,7 +84,7 @@ func (p *plan) table(c model.Table) part {
 		return p.support(sides)
 	case c.Forbid:
 		return &forbidden{rows: r}
-	case tuples-n <= n*int64(len(r.xs))+values:
+	case n == tuples, how.rows == conflicts && tuples-n <= n*int64(len(r.xs))+values:
 		return &complement{rows: r, conflicts: tuples - n}
 	}
 	return &allowed{rows: r, values: values}

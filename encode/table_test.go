@@ -88,3 +88,25 @@ func TestTablesRemoveWhatTheNativeEngineDoes(t *testing.T) {
 		checkClosure(t, m, encode.Options{}, arcConsistency(m))
 	})
 }
+
+// TestSupportsOfTablesAreArcConsistent has nearly full tables too, which other
+// schemes say by the tuples that are no rows.
+func TestSupportsOfTablesAreArcConsistent(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		const size = 3
+		b := model.NewBuilder()
+		xs := make([]model.Var, 3)
+		for i := range xs {
+			xs[i] = b.Var("", model.Range(1, size))
+		}
+		for range rapid.IntRange(1, 2).Draw(t, "tables") {
+			row := rapid.SliceOfN(rapid.IntRange(1, size), 3, 3)
+			b.Post("", model.Table{Xs: xs, Rows: rapid.SliceOfN(row, 0, 60).Draw(t, "rows")})
+		}
+		m, err := b.Build()
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkClosure(t, m, encode.Options{Scheme: encode.Supports}, arcConsistency(m))
+	})
+}
