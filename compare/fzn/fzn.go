@@ -1,4 +1,4 @@
-// Package gecode solves models with fzn-gecode, the FlatZinc interpreter of
+// Package fzn solves models with fzn-gecode, the FlatZinc interpreter of
 // Gecode (Schulte, Tack, Lagerkvist), the classic of constraint engines:
 // propagation and depth-first search, no learning.
 //
@@ -6,7 +6,7 @@
 // standard input, and tells solutions as it finds them. Nothing that it says is
 // trusted: the caller verifies solutions, and all that is no proper answer is an
 // error that names the program and shows the end of its output.
-package gecode
+package fzn
 
 import (
 	"bytes"

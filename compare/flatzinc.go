@@ -5,7 +5,7 @@ import (
 	"errors"
 	"time"
 
-	"counterpoint/compare/gecode"
+	"counterpoint/compare/fzn"
 	"counterpoint/model"
 	"counterpoint/model/flatzinc"
 )
@@ -29,7 +29,7 @@ func gecodeEntry() entry {
 			default:
 				o.Consistency = s["alldiff"]
 			}
-			solver := gecode.Solver{Options: o, Grace: c.Grace, Memory: c.Memory}
+			solver := fzn.Solver{Options: o, Grace: c.Grace, Memory: c.Memory}
 			version, absent := solver.Version(context.Background())
 			return gecodeBackend{version, solver, absent}, nil
 		},
@@ -39,7 +39,7 @@ func gecodeEntry() entry {
 // gecodeBackend gives a model to Gecode.
 type gecodeBackend struct {
 	release string
-	solver  gecode.Solver
+	solver  fzn.Solver
 	absent  error // why it cannot be run
 }
 

@@ -1,4 +1,4 @@
-package gecode
+package fzn
 
 import (
 	"context"
