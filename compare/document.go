@@ -32,13 +32,9 @@ type document struct {
 // headline are the counters that people compare first, and headlineTotals those
 // of which they compare totals.
 var (
-	headline       = append([]ID{Updates, Score}, headlineTotals...)
+	headline       = append([]ID{Updates, PropagatorRuns, Score}, headlineTotals...)
 	headlineTotals = []ID{Calls, Decisions, Conflicts, Prunings, RootPrunings, Literals, Solutions}
 )
-
-// propagations is what backends call the figure that stands beside them: what
-// one propagation is, each defines for itself.
-const propagations = "propagations"
 
 func (d document) sections() []section {
 	all := []section{d.runs()}
@@ -73,8 +69,9 @@ func (d document) runs() section {
 			columns = append(columns, column{id.String(), func(r Row) string { return d.counter(r, id) }})
 		}
 	}
-	if d.brief {
-		columns = append(columns, d.propagationColumns()...)
+	own := d.ownFigures()
+	for _, f := range own {
+		columns = append(columns, column{f.title(), func(r Row) string { return d.figure(r, f.Name) }})
 	}
 	if !d.options.noTimes {
 		columns = append(columns,
@@ -83,9 +80,7 @@ func (d document) runs() section {
 			column{"total ms", func(r Row) string { return milliseconds(r.Outcome.Times.Total) }})
 	}
 	s := tabulate("Runs", columns, d.rows, text)
-	if hidden := d.hidden(); len(hidden) > 0 {
-		s.Lines = append(s.Lines, "Not shown, for width: "+strings.Join(hidden, ", ")+". The option all-counters shows them.")
-	}
+	s.Lines = append(d.footnotes(own), d.hidden()...)
 	if d.omitted > 0 {
 		s.Lines = append(s.Lines, fmt.Sprintf("%d of %d rows are not shown: only those without an answer are, and at most %d. The formats line, csv and jsonl have every row.",
 			d.omitted, d.omitted+len(d.rows), d.options.maxRows))
@@ -96,33 +91,31 @@ func (d document) runs() section {
 // shown reports whether the tables have the counter.
 func (d document) shown(id ID) bool { return !d.brief || slices.Contains(headline, id) }
 
-// propagationColumns has a column for each backend that counts propagations.
-func (d document) propagationColumns() []column {
-	var columns []column
-	for _, f := range d.distinctFigures() {
-		if f.base() == propagations {
-			columns = append(columns, column{f.title(), func(r Row) string { return d.figure(r, f.Name) }})
-		}
-	}
-	return columns
-}
-
-// hidden names what rows have and the tables have not.
+// hidden says what rows have and the tables have not, if there is any.
 func (d document) hidden() []string {
-	var names []string
+	if !d.brief {
+		return nil
+	}
+	var names, backends []string
 	for id := range numCounters {
 		if d.present(id) && !d.shown(id) {
 			names = append(names, id.String())
 		}
 	}
-	var backends []string
+	own := d.ownFigures()
 	for _, f := range d.distinctFigures() {
-		if d.brief && f.base() != propagations && !slices.Contains(backends, f.backend()) {
-			backends = append(backends, f.backend())
-			names = append(names, "the other figures of "+f.backend())
+		shown := slices.ContainsFunc(own, func(g Figure) bool { return g.Name == f.Name })
+		if b := f.backend(); !shown && !slices.Contains(backends, b) {
+			backends = append(backends, b)
 		}
 	}
-	return names
+	if len(backends) > 0 {
+		names = append(names, "other figures of "+strings.Join(backends, ", "))
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []string{"Not shown, for width: " + strings.Join(names, ", ") + ". The option all-counters shows them."}
 }
 
 // present reports whether some row has the counter.

@@ -56,6 +56,98 @@ func (d document) figuresOf(backend string) section {
 	return s
 }
 
+// ownFigures are those that stand in the table of runs itself, if it is brief:
+// propagations, decisions and conflicts of backends whose rows do not tell the
+// counter of that kind, so that they can only be seen beside it.
+func (d document) ownFigures() []Figure {
+	if !d.brief {
+		return nil // each backend has a table
+	}
+	var own []Figure
+	for _, f := range d.distinctFigures() {
+		kin := f.kin()
+		apart := func(r Row) bool { return r.has(f) && !r.tells(kin) }
+		if len(kin) > 0 && slices.ContainsFunc(d.rows, apart) {
+			own = append(own, f)
+		}
+	}
+	return own
+}
+
+// kin are the counters that count the same kind of thing by the definition that
+// all engines share; none if it is no kind that people compare first.
+func (f Figure) kin() []ID {
+	switch base := f.base(); {
+	case base == "branches" || base == "decisions":
+		return []ID{Decisions}
+	case base == "conflicts" || base == "failures":
+		return []ID{Conflicts}
+	case strings.HasSuffix(base, "propagations"):
+		return []ID{Literals, PropagatorRuns}
+	}
+	return nil
+}
+
+func (r Row) has(f Figure) bool {
+	return slices.ContainsFunc(r.Outcome.Figures, func(g Figure) bool { return g.Name == f.Name })
+}
+
+// tells reports whether the row has one of the counters.
+func (r Row) tells(ids []ID) bool {
+	return slices.ContainsFunc(ids, func(id ID) bool {
+		_, ok := r.Outcome.Counters.Get(id)
+		return ok
+	})
+}
+
+// footnotes keep the columns of the table of runs apart. A figure has its
+// definition, after those of the counters that it stands beside; every other
+// counter has its unit.
+func (d document) footnotes(own []Figure) []string {
+	var units []ID
+	var definitions []string
+	for id := range numCounters {
+		beside := slices.ContainsFunc(own, func(f Figure) bool { return slices.Contains(f.kin(), id) })
+		switch info := id.Info(); {
+		case !d.present(id) || !d.shown(id):
+		case beside:
+			definitions = append(definitions, info.Name+": "+info.brief())
+		case info.Name != info.Unit:
+			units = append(units, id)
+		}
+	}
+	for _, f := range own {
+		definitions = append(definitions, f.title()+": "+f.Definition)
+	}
+	return append(unitsOf(units), definitions...)
+}
+
+// unitsOf is a line with the counters by unit, or none.
+func unitsOf(ids []ID) []string {
+	var order []string
+	counters := make(map[string][]string)
+	for _, id := range ids {
+		unit := id.Info().Unit
+		if counters[unit] == nil {
+			order = append(order, unit)
+		}
+		counters[unit] = append(counters[unit], id.String())
+	}
+	if order == nil {
+		return nil
+	}
+	for i, unit := range order {
+		order[i] = strings.Join(counters[unit], ", ") + ": " + unit
+	}
+	return []string{"Units: " + strings.Join(order, "; ") + "."}
+}
+
+// brief is the first sentence of a definition.
+func (i Info) brief() string {
+	sentence, _, _ := strings.Cut(strings.TrimSuffix(i.Definition, "."), ". ")
+	return strings.ToLower(sentence[:1]) + sentence[1:]
+}
+
 func (d document) figure(r Row, name string) string {
 	for _, f := range r.Outcome.Figures {
 		if f.Name == name {

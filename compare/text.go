@@ -81,7 +81,8 @@ func narrowed(titles []string) []string {
 	return broken
 }
 
-var titleBreaks = strings.NewReplacer(" ", "\n", "-", "-\n")
+// titleBreaks also hyphenates the two long words that most tables have.
+var titleBreaks = strings.NewReplacer(" ", "\n", "-", "-\n", "propagations", "propa-\ngations", "propagator", "propa-\ngator")
 
 func prettyTable(s section) table.Writer {
 	t := table.NewWriter()
