@@ -23,11 +23,15 @@ const maxComment = 4096
 // its line; the last newline may be missing; and a line "%", perhaps followed
 // by 0, may end the clauses, as in SATLIB.
 //
+// The header "p cnf VARIABLES CLAUSES" may be missing where there is a clause, as
+// CPMpy leaves it out: the variables are then those up to the greatest one that
+// occurs.
+//
 // It is taken strictly where something is lost or made up otherwise. These
-// are a [*SyntaxError]: no header "p cnf VARIABLES CLAUSES" before the first
-// clause, or a second one; more than [MaxVars] variables; a literal of a
-// variable beyond those declared; more or fewer clauses than declared; a last
-// clause without its 0; "-0" or any other word.
+// are a [*SyntaxError]: neither a header nor a clause; a header behind a clause;
+// more than [MaxVars] variables; a literal of a variable beyond those declared;
+// more or fewer clauses than declared; a last clause without its 0; "-0" or any
+// other word.
 func Read(ctx context.Context, r io.Reader, file string) (*Formula, error) {
 	return read(newScanner(ctx, r, file), nil)
 }
@@ -55,22 +59,32 @@ type dimacs struct {
 	*scanner
 	handOut  func(comment string) // nil: not wanted
 	formula  *Formula
-	declared int64 // number of clauses
+	declared int64 // number of clauses, or undeclared
 }
 
-// header reads up to and including the "p cnf" line.
+// undeclared stands for the number of clauses where there is no header.
+const undeclared = -1
+
+// header reads up to and including the "p cnf" line, or up to the first clause
+// if there is none.
 func (d *dimacs) header() error {
-	const expected = `the header "p cnf VARIABLES CLAUSES"`
 	for d.skipSpace(); d.more() && d.buf[d.pos] == 'c'; d.skipSpace() {
 		d.comment()
 	}
-	for _, keyword := range []string{"p", "cnf"} {
-		if string(d.word()) != keyword {
-			return d.unexpected(expected)
-		}
-		d.pos += len(keyword)
-		d.skipBlanks()
+	if _, width := d.signed(); width > 0 {
+		d.formula, d.declared = NewFormula(0), undeclared
+		return nil
 	}
+	if string(d.word()) != "p" {
+		return d.otherFormat(`the header "p cnf VARIABLES CLAUSES", or a clause`)
+	}
+	d.pos++
+	d.skipBlanks()
+	if string(d.word()) != "cnf" {
+		return d.otherFormat(`the header "p cnf VARIABLES CLAUSES"`)
+	}
+	d.pos += len("cnf")
+	d.skipBlanks()
 	vars, err := d.size("variables", MaxVars)
 	if err != nil {
 		return err
@@ -115,11 +129,8 @@ func (d *dimacs) clauses() error {
 		if width == 0 {
 			return d.unexpected("a literal, or 0 to end the clause")
 		}
-		if int64(len(f.ends)) == d.declared {
-			return d.unexpected(fmt.Sprintf("no more than the %d clauses that the header declares", d.declared))
-		}
-		if max(n, -n) > int64(f.numVars) {
-			return d.unexpected(fmt.Sprintf("a literal of one of the %d variables that the header declares", f.numVars))
+		if err := d.checkDeclared(n); err != nil {
+			return err
 		}
 		d.pos += width
 		if n == 0 {
@@ -128,6 +139,24 @@ func (d *dimacs) clauses() error {
 		}
 		f.lits = append(f.lits, Lit(n))
 	}
+}
+
+// checkDeclared checks a literal, or the 0 of a clause, against the header, or
+// counts its variable if there is none.
+func (d *dimacs) checkDeclared(n int64) error {
+	f := d.formula
+	v := max(n, -n)
+	switch {
+	case d.declared == undeclared && v > MaxVars:
+		return d.unexpected(fmt.Sprintf("a literal of a variable up to %d", MaxVars))
+	case d.declared == undeclared:
+		f.numVars = max(f.numVars, int(v))
+	case int64(len(f.ends)) == d.declared:
+		return d.unexpected(fmt.Sprintf("no more than the %d clauses that the header declares", d.declared))
+	case v > int64(f.numVars):
+		return d.unexpected(fmt.Sprintf("a literal of one of the %d variables that the header declares", f.numVars))
+	}
+	return nil
 }
 
 // end checks that the clauses may end here.

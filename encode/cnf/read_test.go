@@ -51,6 +51,9 @@ func TestRead(t *testing.T) {
 		{"SATLIB's ending, short", "p cnf 2 1\n1 -2 0\n%", 2, [][]cnf.Lit{{1, -2}}},
 		{"repeated and opposite literals", "p cnf 1 1\n1 1 -1 0\n", 1, [][]cnf.Lit{{1, 1, -1}}},
 		{"leading zeros", "p cnf 007 1\n-07 0\n", 7, [][]cnf.Lit{{-7}}},
+		{"no header", "c a\n1 -4 0\nc 7 0\n-2 0\n", 4, [][]cnf.Lit{{1, -4}, {-2}}},
+		{"no header, an empty clause", "0", 0, [][]cnf.Lit{{}}},
+		{"no header, SATLIB's ending", "-1 0\n%\n0\n", 1, [][]cnf.Lit{{-1}}},
 		{"a long line", "p cnf 9 1\n" + strings.Repeat("9 ", 1e5) + "0", 9, [][]cnf.Lit{repeat(9, 1e5)}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -80,11 +83,23 @@ func repeat(l cnf.Lit, n int) []cnf.Lit {
 
 func TestReadErrors(t *testing.T) {
 	const header = `the header "p cnf VARIABLES CLAUSES"`
+	const start = header + ", or a clause"
 	for _, test := range []struct{ name, text, want string }{
-		{"empty", "", "1:1: found the end of the text, expected " + header},
-		{"only comments", "c\nc a", "2:4: found the end of the text, expected " + header},
-		{"no header", "1 0\n", `1:1: found "1", expected ` + header},
-		{"another format", "p wcnf 1 1\n", `1:3: found "wcnf", expected ` + header},
+		{"empty", "", "1:1: found the end of the text, expected " + start},
+		{"only comments", "c\nc a", "2:4: found the end of the text, expected " + start},
+		{"only SATLIB's ending", "%\n0\n", `1:1: found "%", expected ` + start},
+		{"garbage in place of a header", "x\n", `1:1: found "x", expected ` + start},
+		{"a header behind a clause", "1 0\np cnf 1 1\n", `2:1: found "p", expected a literal, or 0 to end the clause`},
+		{"no header, no 0 at the end", "1 0\n2", `2:2: found the end of the text, expected 0 to end the clause`},
+		{"no header, too many variables", "1 0 268435456 0\n", `1:5: found "268435456", expected a literal of a variable up to 268435455`},
+		{"another header", "p dnf 1 1\n", `1:3: found "dnf", expected ` + header},
+		{"weighted clauses", "p wcnf 1 1\n", `1:3: found "wcnf" (weighted clauses, for a MaxSAT solver), expected ` + header},
+		{"weighted clauses, no header", "c a\nh 1 2 0\n", `2:1: found "h" (weighted clauses, for a MaxSAT solver), expected ` + start},
+		{"assumptions", "p inccnf\n", `1:3: found "inccnf" (clauses with assumptions, for an incremental solver), expected ` + header},
+		{"pseudo-Boolean", "* #variable= 2 #constraint= 1\n", `1:1: found "*" (pseudo-Boolean constraints (OPB)), expected ` + start},
+		{"gzip", "\x1f\x8b\x08\x00", `1:1: found a text compressed by gzip, expected it decompressed, as gzip -dc writes it`},
+		{"xz", "\xfd7zXZ\x00\x00", `1:1: found a text compressed by xz, expected it decompressed, as xz -dc writes it`},
+		{"bzip2", "BZh91AY", `1:1: found a text compressed by bzip2, expected it decompressed, as bzip2 -dc writes it`},
 		{"no variables", "p cnf\n", "1:6: found the end of the line, expected the number of variables, 0 to 268435455"},
 		{"negative", "p cnf -1 2\n", `1:7: found "-1", expected the number of variables, 0 to 268435455`},
 		{"too many variables", "p cnf 2000000000 2000000000\n", `1:7: found "2000000000", expected the number of variables, 0 to 268435455`},

@@ -58,8 +58,8 @@
 // # Reading order
 //
 //   - subject.go, names.go: what is known, and what it is called.
-//   - sidecar.go, sidecar_read.go, foreign.go: where that is from, if not from an
-//     encoding; nametable.go holds names.
+//   - sidecar.go, sidecar_read.go, foreign.go, sugar.go: where that is from, if not
+//     from an encoding; nametable.go holds names.
 //   - summary.go, subsumed.go, diff.go: figures.
 //   - words.go, words_read.go, why.go, graph.go: one clause, one literal.
 package inspect

@@ -15,28 +15,46 @@ import (
 // clauses". So each way is tried on all comments of a file, and only the one that
 // names the most variables is believed, if it is at one with itself.
 
-// notation is a way to name variables in comments.
-type notation struct {
-	form string // as Subject.NamedBy says it
+// naming is what one way to name variables has found in a file so far.
+type naming interface {
+	// form is the way, as Subject.NamedBy says it.
+	form() string
+	// take reads a comment.
+	take(comment string)
+	// names returns the names that variables among 1..numVars have, and how many do.
+	names(numVars int) (name func(v int) string, named int)
+}
+
+// namings are the ways that are known. Of two that name as many variables the
+// first is taken.
+func namings() []naming {
+	return []naming{
+		// Savile Row, with its flag -sat-output-mapping.
+		&numberNaming{of: `Var 'x' direct represents '3' with '5'`, read: readVar},
+		// Sugar, with its flag -debug 1.
+		&sugarNaming{},
+		// CBMC, and the circuits of the SAT competitions.
+		&numberNaming{of: "NAME = 5", read: readBehind, dense: true},
+		&numberNaming{of: "5 = NAME", read: readBefore, dense: true},
+		// limboole, CPMpy, and this program. CPMpy's names stay as they are: what "px,3"
+		// says is x>=3, though Sugar, whose manner that is, would say x<=3 by it.
+		&numberNaming{of: "5 NAME", read: readNumbered, ascending: true},
+	}
+}
+
+// numberNaming is a way that tells of one literal in a comment, and its number.
+type numberNaming struct {
+	of string // its form
 	// read returns the literal that a comment names, and its name; false if it
 	// names none.
 	read func(comment string) (l cnf.Lit, name string, ok bool)
 	// Anything else is prose, if the variables come in ascending order, or if they
 	// are two at least, and half of those between the first and the last.
 	ascending, dense bool
-}
 
-// notations are those known. Of two that name as many variables the first is
-// taken.
-var notations = []notation{
-	// Savile Row, with its flag -sat-output-mapping.
-	{form: `Var 'x' direct represents '3' with '5'`, read: readVar},
-	// CBMC, and the circuits of the SAT competitions.
-	{form: "NAME = 5", read: readBehind, dense: true},
-	{form: "5 = NAME", read: readBefore, dense: true},
-	// limboole, CPMpy, and this program. Names in Sugar's manner, "px,3" for
-	// x<=3, come so too.
-	{form: "5 NAME", read: readNumbered, ascending: true},
+	lits   []cnf.Lit
+	called []string
+	prose  bool // it is not at one with itself
 }
 
 // readVar reads Savile Row's comment: "direct" is for =, "order" for <=. The
@@ -112,30 +130,23 @@ func number32(text string) cnf.Lit {
 	return cnf.Lit(n)
 }
 
-// naming is what one notation has found in a file so far.
-type naming struct {
-	notation
-	lits  []cnf.Lit
-	names []string
-	prose bool // it is not at one with itself
-}
+func (n *numberNaming) form() string { return n.of }
 
-func (n *naming) take(comment string) {
+func (n *numberNaming) take(comment string) {
 	l, name, ok := n.read(comment)
 	if !ok || n.prose {
 		return
 	}
 	if n.ascending && len(n.lits) > 0 && l <= n.lits[len(n.lits)-1] {
-		n.prose, n.lits, n.names = true, nil, nil
+		n.prose, n.lits, n.called = true, nil, nil
 		return
 	}
-	n.lits, n.names = append(n.lits, l), append(n.names, name)
+	n.lits, n.called = append(n.lits, l), append(n.called, name)
 }
 
-// table returns the names of variables among 1..numVars, and how many there are.
-// Where several are for one variable, that of the variable itself comes before
-// that of its negation, and the first before others.
-func (n *naming) table(numVars int) (table nameTable, named int) {
+// names returns the names. Where several are for one variable, that of the
+// variable itself comes before that of its negation, and the first before others.
+func (n *numberNaming) names(numVars int) (name func(v int) string, named int) {
 	byVar := make([]int, len(n.lits))
 	for i := range byVar {
 		byVar[i] = i
@@ -147,9 +158,10 @@ func (n *naming) table(numVars int) (table nameTable, named int) {
 		}
 		return int(b - a) // positive first
 	})
+	var table nameTable
 	first, last := 0, 0
 	for _, i := range byVar {
-		l, name := n.lits[i], n.names[i]
+		l, name := n.lits[i], n.called[i]
 		if l.Var() == last || l.Var() > numVars {
 			continue
 		}
@@ -164,33 +176,28 @@ func (n *naming) table(numVars int) (table nameTable, named int) {
 		named++
 	}
 	if n.dense && (named < 2 || 2*named < last-first+1) {
-		return nameTable{}, 0
+		return nil, 0
 	}
-	return table, named
+	return table.name, named
 }
 
 // Read reads a formula in DIMACS and, where its comments tell them, the names of
 // its variables; file names the text in errors. Its origins are not known.
 func Read(ctx context.Context, r io.Reader, file string) (*Subject, error) {
-	namings := make([]naming, len(notations))
-	for i, n := range notations {
-		namings[i].notation = n
-	}
+	ways := namings()
 	f, err := cnf.ReadWithComments(ctx, r, file, func(comment string) {
-		for i := range namings {
-			namings[i].take(comment)
+		for _, way := range ways {
+			way.take(comment)
 		}
 	})
 	if err != nil {
 		return nil, err
 	}
-	best, form, most := nameTable{}, "", 0
-	for i := range namings {
-		if table, named := namings[i].table(f.NumVars()); named > most {
-			best, form, most = table, namings[i].form, named
+	s := newSubject(f, func(int) string { return "" })
+	for _, way := range ways {
+		if name, named := way.names(f.NumVars()); named > s.named {
+			s.name, s.named, s.namedBy = name, named, way.form()
 		}
 	}
-	s := newSubject(f, best.name)
-	s.namedBy, s.named = form, most
 	return s, nil
 }
