@@ -77,7 +77,7 @@ func (l *lines) close() {
 func (p *Process) Lines(ctx context.Context, each func(line []byte) error) (ended bool, err error) {
 	done, whole, stop := p.reap(), p.lines.whole, ctx.Done()
 	defer p.lines.close()
-	defer killGroup(p.cmd.Process)
+	defer p.killAll()
 	var limit <-chan time.Time // to the end of the output
 	for done != nil || whole != nil {
 		select {
@@ -93,7 +93,7 @@ func (p *Process) Lines(ctx context.Context, each func(line []byte) error) (ende
 			}
 		case <-done:
 			done, p.ended = nil, true
-			killGroup(p.cmd.Process) // which may hold the output open
+			p.killAll() // which may hold the output open
 			if stop != nil {
 				limit = time.After(lingering)
 			}

@@ -18,7 +18,7 @@ func (p *Process) LimitMemory(bytes int64) error {
 	}
 	err := limitMemory(p.cmd.Process.Pid, bytes)
 	if err != nil {
-		killGroup(p.cmd.Process)
+		p.killAll()
 		<-p.reap()
 	}
 	return err

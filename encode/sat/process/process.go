@@ -5,11 +5,14 @@
 // own, write without end, or not read what it is given. So a [Process] has a
 // process group of its own; when its context is done it is asked to stop and
 // then killed, with all that it started; and no more of its output is held than
-// it may write. What it says is the business of the caller.
+// it may write. On Linux what has left the group, as a daemon does, is found by a
+// mark in its environment and killed too. What a program says is the business of
+// the caller.
 package process
 
 import (
 	"context"
+	"crypto/rand"
 	"io"
 	"os"
 	"os/exec"
@@ -23,6 +26,7 @@ type Process struct {
 	Grace time.Duration // from that signal to SIGKILL
 
 	cmd     *exec.Cmd
+	mark    string  // the name of a variable in the environment of this program alone
 	out     bounded // for Wait
 	lines   *lines  // for Lines
 	err     tail
@@ -52,7 +56,8 @@ func New(path string, args []string, limit int64) *Process {
 func (p *Process) MergeErrors() { p.cmd.Stderr = p.cmd.Stdout }
 
 func newProcess(path string, args []string) *Process {
-	p := &Process{cmd: exec.Command(path, args...), written: make(chan struct{})}
+	p := &Process{cmd: exec.Command(path, args...), mark: "COUNTERPOINT_RUN_" + rand.Text(), written: make(chan struct{})}
+	p.cmd.Env = append(os.Environ(), p.mark+"=1")
 	p.cmd.Stderr = &p.err
 	p.cmd.WaitDelay = lingering
 	ownGroup(p.cmd)
@@ -89,17 +94,17 @@ func (p *Process) start() error {
 }
 
 // Wait returns when the program has ended or was made to end, because ctx is
-// done or it wrote too much; the latter is the error. Nothing of its group is
+// done or it wrote too much; the latter is the error. Nothing that it started is
 // left then. It reports whether the program has ended: one that hangs in the
 // kernel, or one whose output a stranger holds open, may not have; its output
 // must not be read.
 func (p *Process) Wait(ctx context.Context) (ended bool, err error) {
 	done := p.reap()
-	defer killGroup(p.cmd.Process)
+	defer p.killAll()
 	select {
 	case <-done:
 	case <-p.out.full:
-		killGroup(p.cmd.Process)
+		p.killAll()
 		<-done
 	case <-ctx.Done():
 		stopGroup(p.cmd.Process, p.Stop)
@@ -127,9 +132,15 @@ func (p *Process) reap() (done <-chan struct{}) {
 // kill kills the program and all that it started, and reports whether it is
 // gone.
 func (p *Process) kill(done <-chan struct{}) (ended bool) {
-	killGroup(p.cmd.Process)
+	p.killAll()
 	p.ended = within(reaping, done)
 	return p.ended
+}
+
+// killAll ends all that is left of the program and of what it started.
+func (p *Process) killAll() {
+	killGroup(p.cmd.Process)
+	killStrays(p.mark)
 }
 
 // within reports whether done is closed in time.
