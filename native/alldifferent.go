@@ -16,8 +16,8 @@ import (
 // one word, a set of values of the constraint is one word as well: the domain
 // shifted to the window. Otherwise terms are taken one by one.
 //
-// What Options.AllDiff adds is in hidden.go, hidden singles, and in locked.go,
-// locked candidates.
+// What Options.AllDiff adds is in hidden.go, hidden singles, in locked.go, locked
+// candidates, and in matching.go, domain consistency.
 type allDifferent struct {
 	constraint int32  // index in the model
 	terms      []term // a piece of engine.terms
@@ -27,7 +27,7 @@ type allDifferent struct {
 	inWord     bool
 	base       int64  // where the window starts (in a word only)
 	values     uint64 // the values of all terms at the start (in a word only)
-	firstBlock int32  // in engine.blocks (hidden, in blocks only)
+	firstBlock int32  // in engine.blocks (hidden, in blocks only; matching)
 	lastBlock  int32
 	hidden     int32 // the propagator of its hidden singles, or -1
 }
@@ -72,13 +72,22 @@ func (e *engine) postAllDifferent(i int32, c model.AllDifferent) error {
 			e.queue.watch(t.x, fix, p)
 		}
 	}
-	if e.options.AllDiff != Value {
-		if err := e.postHidden(i, &a, c); err != nil {
-			return err
-		}
+	if err := e.postStronger(i, &a, c); err != nil {
+		return err
 	}
 	e.differences = append(e.differences, a)
 	return nil
+}
+
+// postStronger adds what Options.AllDiff asks for beside elimination.
+func (e *engine) postStronger(i int32, a *allDifferent, c model.AllDifferent) error {
+	switch e.options.AllDiff {
+	case Value:
+		return nil
+	case Domain:
+		return e.postMatching(i, a, c)
+	}
+	return e.postHidden(i, a, c)
 }
 
 // align shifts the terms to the window.

@@ -40,6 +40,8 @@ func nodeModels(t testing.TB) []named {
 		{"alldifferent of 100 values", queens(t, 100), Options{}},
 		{"locked candidates", boxes, Options{AllDiff: Locked}},
 		{"locked candidates of values far apart", scaled(t, boxes, 30), Options{AllDiff: Locked}},
+		{"matching", boxes, Options{AllDiff: Domain}},
+		{"matching of values far apart", scaled(t, boxes, 30), Options{AllDiff: Domain}},
 		{"singleton", latin(t, 6), Options{Singleton: true}},
 		{"relation", queensByRelations(t, 20), Options{}},
 		{"linear", linear, Options{}},

@@ -53,6 +53,10 @@ func (n *naive) size() int {
 func (n *naive) propagate(c model.Constraint, mode AllDiff) {
 	switch c := c.(type) {
 	case model.AllDifferent:
+		if mode == Domain {
+			n.generalised(c)
+			return
+		}
 		n.pairs(c)
 		if mode != Value {
 			n.hidden(c)

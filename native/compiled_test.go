@@ -19,7 +19,7 @@ func TestUsedEnginesSearchLikeNewOnes(t *testing.T) {
 		used := new(engine)
 		for range rapid.IntRange(2, 6).Draw(t, "models") {
 			m := withRandom(t, base)
-			o := Options{AllDiff: rapid.SampledFrom([]AllDiff{Hidden, Value}).Draw(t, "alldiff")}
+			o := Options{AllDiff: rapid.SampledFrom(everyAllDiff).Draw(t, "alldiff")}
 			o.Limits.Nodes = rapid.SampledFrom([]uint64{0, 3}).Draw(t, "nodes")
 			got, err := used.solve(context.Background(), m, o, nil)
 			if err != nil {

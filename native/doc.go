@@ -22,7 +22,7 @@
 //   - watchers.go: who watches which variable for which event (it was fixed, its
 //     bounds moved, it changed). queue.go: who waits to run, the cheapest first.
 //   - propagator.go: runs what waits, up to the fixpoint.
-//   - alldifferent.go, hidden.go, locked.go, relation.go, linear.go, table.go,
+//   - alldifferent.go, hidden.go, locked.go, matching.go, relation.go, linear.go, table.go,
 //     tableforbidden.go: the propagators, a file for each algorithm. unary.go:
 //     constraints that need none, since they say all at the root.
 //   - compiled.go: what is made of a model before the search, and kept for the
@@ -67,6 +67,9 @@
 //   - [Locked]: where, besides, all terms that can take a value are terms of another
 //     constraint too, it leaves the other terms of that one: pointing and
 //     claiming.
+//   - [Domain]: every value left of a term is in an assignment of different values to
+//     all terms. It is the most that a constraint can tell alone: a set of terms
+//     that has no more values than terms, whatever its size, keeps them.
 //   - Options.Singleton, on top of any of these: a value that propagation refutes
 //     when it is assigned is removed. This is no rule about all-different, but
 //     looks one step ahead in any model.
@@ -77,13 +80,15 @@
 //	value                            0           12,620       5,200
 //	hidden                         414              6.7          23
 //	locked                         740              2.6          22
+//	domain                         678              2.1          36
 //	singleton on value              64              183      11,500
 //	singleton on hidden          1,000              1            33
 //	singleton on locked          1,000              1            28
+//	singleton on domain          1,000              1            45
 //
 // Nodes and microseconds are the mean of a puzzle. Of the seven grids of this
-// project's tests, value and hidden solve 3 without search, locked 5, singleton
-// 4 on value and all 7 on the others.
+// project's tests, value and hidden solve 3 without search, locked 5, domain 6,
+// singleton 4 on value and all 7 on the others.
 //
 // # How to write a propagator
 //

@@ -29,6 +29,7 @@ type engine struct {
 	blocks      []block
 	locks       []lock
 	lockTerms   []term
+	matcher     matcher
 	relations   []relation
 	linears     []linear
 	addends     []addend
@@ -51,7 +52,7 @@ var engines = sync.Pool{New: func() any { return new(engine) }}
 const keptWords = 1 << 16
 
 func (e *engine) release() {
-	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices), cap(e.restrictions), cap(e.lockTerms)) > keptWords {
+	if max(cap(e.words), cap(e.queue.watches), cap(e.tables.supports), cap(e.tables.starts), cap(e.choices), cap(e.restrictions), cap(e.lockTerms), cap(e.matcher.rows)) > keptWords {
 		return
 	}
 	e.model, e.found, e.first = nil, nil, nil // but compiled.model stays

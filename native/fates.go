@@ -58,8 +58,11 @@ func allDifferentFate(m *model.Model, o Options, c model.AllDifferent) string {
 	if len(c.Terms) < 2 {
 		return "always holds"
 	}
-	if o.AllDiff == Value {
+	switch o.AllDiff {
+	case Value:
 		return "value consistency"
+	case Domain:
+		return "domain consistency (by matching)"
 	}
 	values := m.ValuesOf(c)
 	if values.Size() == len(c.Terms) {

@@ -29,9 +29,11 @@ func everyLevel() []level {
 		{"value", Options{AllDiff: Value}},
 		{"hidden", Options{AllDiff: Hidden}},
 		{"locked", Options{AllDiff: Locked}},
+		{"domain", Options{AllDiff: Domain}},
 		{"singleton", Options{AllDiff: Value, Singleton: true}},
 		{"singleton of hidden", Options{AllDiff: Hidden, Singleton: true}},
 		{"singleton of locked", Options{AllDiff: Locked, Singleton: true}},
+		{"singleton of domain", Options{AllDiff: Domain, Singleton: true}},
 	}
 }
 

@@ -32,13 +32,15 @@ type Options struct {
 // AllDiff says how all-different constraints are propagated.
 type AllDiff uint8
 
-// The three ways. Where a constraint has not exactly as many terms as values,
+// The four ways. Where a constraint has not exactly as many terms as values,
 // Hidden does what Value does, and Locked does no more for its values; [Fates]
-// tells.
+// tells. Domain is the most that can be got from a constraint alone, so it is at
+// least Hidden; Locked looks at two, so neither of it and Domain is the stronger.
 const (
 	Hidden AllDiff = iota // Value, and a value with one place left is put there
 	Value                 // the value of a fixed term leaves the other terms
 	Locked                // Hidden, and a value whose places are all terms of another constraint too leaves its other terms
+	Domain                // every value left of a term is in an assignment of different values to all terms
 )
 
 // VarOrder says which variable is branched on, among those with more than one
@@ -161,8 +163,8 @@ func Solve(ctx context.Context, m *model.Model, o Options, found func(model.Assi
 
 func (o Options) check() error {
 	switch {
-	case o.AllDiff > Locked:
-		return fmt.Errorf("native: AllDiff is %d; expected Hidden, Value or Locked", o.AllDiff)
+	case o.AllDiff > Domain:
+		return fmt.Errorf("native: AllDiff is %d; expected Hidden, Value, Locked or Domain", o.AllDiff)
 	case o.VarOrder > DomDeg:
 		return fmt.Errorf("native: VarOrder is %d; expected MRV, Input or DomDeg", o.VarOrder)
 	case o.ValueOrder > Random:

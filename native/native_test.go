@@ -106,7 +106,7 @@ func TestTooLargeModels(t *testing.T) {
 
 func TestUnknownOptions(t *testing.T) {
 	m := queens(t, 4)
-	for _, o := range []Options{{AllDiff: 3}, {VarOrder: 3}, {ValueOrder: 3}, {Branching: 2}} {
+	for _, o := range []Options{{AllDiff: 4}, {VarOrder: 3}, {ValueOrder: 3}, {Branching: 2}} {
 		if _, err := Solve(t.Context(), m, o, nil); err == nil {
 			t.Errorf("%+v was accepted", o)
 		}

@@ -20,6 +20,7 @@ const (
 	eliminationByTerm              // alldifferent.go
 	hiddenInWord                   // hidden.go
 	hiddenInBlocks                 // hidden.go
+	matching                       // matching.go
 	lockedInWord                   // locked.go
 	lockedInBlocks                 // locked.go
 	relationEqual                  // relation.go
@@ -60,6 +61,8 @@ func (e *engine) run(index int32) bool {
 		return e.placeInWord(&e.differences[p.data])
 	case hiddenInBlocks:
 		return e.placeInBlocks(&e.differences[p.data])
+	case matching:
+		return e.match(index, &e.differences[p.data])
 	case lockedInWord:
 		return e.lockInWord(&e.locks[p.data])
 	case lockedInBlocks:

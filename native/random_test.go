@@ -13,7 +13,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-var everyAllDiff = []AllDiff{Hidden, Value, Locked}
+var everyAllDiff = []AllDiff{Hidden, Value, Locked, Domain}
 
 // everyOption lists all combinations of the options that change the tree.
 func everyOption() []Options {

@@ -111,8 +111,8 @@ func TestLevelsOfKnownGrids(t *testing.T) {
 		models = append(models, sudoku(t, 3, 3, g.grid))
 	}
 	want := map[string]int{
-		"value": 3, "hidden": 3, "locked": 5,
-		"singleton": 4, "singleton of hidden": 7, "singleton of locked": 7,
+		"value": 3, "hidden": 3, "locked": 5, "domain": 6,
+		"singleton": 4, "singleton of hidden": 7, "singleton of locked": 7, "singleton of domain": 7,
 	}
 	if diff := cmp.Diff(want, solvedAtTheRoot(t, models)); diff != "" {
 		t.Errorf("grids solved without search (-want +got):\n%s", diff)
@@ -121,8 +121,8 @@ func TestLevelsOfKnownGrids(t *testing.T) {
 
 func TestLevelsOfPuzzles(t *testing.T) {
 	want := map[string]int{
-		"hidden": 414, "locked": 740,
-		"singleton": 64, "singleton of hidden": 1000, "singleton of locked": 1000,
+		"hidden": 414, "locked": 740, "domain": 678,
+		"singleton": 64, "singleton of hidden": 1000, "singleton of locked": 1000, "singleton of domain": 1000,
 	}
 	if diff := cmp.Diff(want, solvedAtTheRoot(t, puzzlesOf17Clues(t))); diff != "" {
 		t.Errorf("puzzles solved without search (-want +got):\n%s", diff)
