@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"io"
+	"time"
 )
 
 // Report writes the rows of a matrix, in one of the formats of [NewReport].
@@ -51,6 +52,7 @@ type reportOptions struct {
 	noTimes     bool
 	allCounters bool
 	maxRows     int
+	timeout     time.Duration // of each run; 0 if unknown
 }
 
 // WithoutTimes leaves out the times, which no two runs share.

@@ -1,0 +1,129 @@
+package compare
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"counterpoint/compare/plot"
+	"counterpoint/model"
+)
+
+// pictures returns what package plot makes of the rows.
+func pictures(rows []Row, o reportOptions) []plot.Picture { return plot.Pictures(plotData(rows, o)) }
+
+// Timeout tells the pictures of a report what each run was given. Without it
+// they take the shortest time of a run that timed out.
+func Timeout(d time.Duration) ReportOption { return func(o *reportOptions) { o.timeout = d } }
+
+// pictureReport draws a matrix when it has ended.
+type pictureReport struct {
+	w       io.Writer
+	write   func(plot.Picture, io.Writer) error
+	options reportOptions
+	rows    []Row
+}
+
+// NewPlot returns a report that is a sheet with all pictures of the rows, in the
+// format "svg" or "png". It holds the rows in memory until Close, and puts them
+// into the order of their places, in which they need not come. Without times
+// there are no pictures of time, and those of equal runs are equal byte by byte.
+func NewPlot(format string, w io.Writer, options ...ReportOption) (Report, error) {
+	p := &pictureReport{w: w}
+	for _, set := range options {
+		set(&p.options)
+	}
+	switch format {
+	case "svg":
+		p.write = plot.Picture.SVG
+	case "png":
+		p.write = plot.Picture.PNG
+	default:
+		return nil, fmt.Errorf("unknown format of pictures %q (expected svg or png)", format)
+	}
+	return p, nil
+}
+
+func (p *pictureReport) Row(r Row) error {
+	p.rows = append(p.rows, kept(r))
+	return nil
+}
+
+func (p *pictureReport) Close(Summary) error {
+	slices.SortStableFunc(p.rows, func(a, b Row) int {
+		return cmp.Or(cmp.Compare(a.Place.Instance, b.Place.Instance), cmp.Compare(a.Place.Engine, b.Place.Engine))
+	})
+	return p.write(plot.Sheet(pictures(p.rows, p.options)), p.w)
+}
+
+// plotData returns what of the rows is in pictures. An instance that could not
+// be read is in none.
+func plotData(rows []Row, o reportOptions) plot.Data {
+	d := plot.Data{Timeout: o.timeout, NoTimes: o.noTimes}
+	ids := drawn(rows)
+	for _, id := range ids {
+		d.Counters = append(d.Counters, plot.Counter{Name: id.String(), Unit: id.Info().Unit})
+	}
+	engines, instances := make(map[named]int), make(map[named]int)
+	for _, r := range rows {
+		if r.Engine == "" {
+			continue
+		}
+		run := plot.Run{
+			Engine:   number(engines, &d.Engines, named{r.Place.Engine, r.Engine}),
+			Instance: number(instances, &d.Instances, named{r.Place.Instance, r.Instance}),
+			End:      endOf(r.Outcome), Time: r.Outcome.Times.Total,
+		}
+		for _, id := range ids {
+			v, told := r.Outcome.Counters.Get(id)
+			run.Counters = append(run.Counters, plot.Count{Value: v, Told: told})
+		}
+		d.Runs = append(d.Runs, run)
+	}
+	return d
+}
+
+// named tells apart two that have one name, if their places are known.
+type named struct {
+	place int
+	name  string
+}
+
+// number returns the index of the name, which it adds if it is new.
+func number(known map[named]int, names *[]string, n named) int {
+	i, ok := known[n]
+	if !ok {
+		i = len(*names)
+		known[n] = i
+		*names = append(*names, n.name)
+	}
+	return i
+}
+
+// drawn returns the counters that may have pictures: those that some row has and
+// that may be compared. The number of solutions is one where it was asked for.
+func drawn(rows []Row) []ID {
+	d := document{rows: rows}
+	counted := slices.ContainsFunc(rows, func(r Row) bool { return r.Outcome.Counted })
+	var ids []ID
+	for id := range numCounters {
+		if d.present(id) && id != PruningsFailed && (id != Solutions || counted) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+func endOf(o Outcome) plot.End {
+	switch {
+	case o.Err != nil:
+		return plot.Failed
+	case o.Answered():
+		return plot.Solved
+	case o.Reason == model.Timeout:
+		return plot.TimedOut
+	}
+	return plot.Unknown
+}

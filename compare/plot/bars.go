@@ -1,0 +1,311 @@
+package plot
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// chart is bars of one measure: a panel for each group, and in it a bar for each
+// engine, all on one scale.
+type chart struct {
+	measure
+	engines []string
+	groups  []group
+	cells   [][]cell // by group and engine
+	scale   scale
+}
+
+func newChart(d Data, m measure) chart {
+	c := chart{measure: m, engines: d.Engines, groups: d.groups(m)}
+	in := make([]int, len(d.Instances)) // the group of each instance
+	for g := range c.groups {
+		for _, i := range c.groups[g].instances {
+			in[i] = g
+		}
+	}
+	runs := make([][][]Run, len(c.groups))
+	for g := range runs {
+		runs[g] = make([][]Run, len(d.Engines))
+	}
+	for _, r := range d.Runs {
+		g := in[r.Instance]
+		runs[g][r.Engine] = append(runs[g][r.Engine], r)
+	}
+	var values []float64
+	for _, group := range runs {
+		cells := make([]cell, len(d.Engines))
+		for e := range cells {
+			cells[e] = cellOf(m, group[e])
+			values = append(values, cells[e].shown()...)
+		}
+		c.cells = append(c.cells, cells)
+	}
+	c.scale = newScale(m, values, 4)
+	return c
+}
+
+// shown returns the values that the bar and its whisker show.
+func (c cell) shown() []float64 {
+	if c.told == 0 {
+		return nil
+	}
+	return []float64{c.low, c.mid, c.high}
+}
+
+// The measures of a chart.
+const (
+	rowHeight   = 12
+	barHeight   = 7
+	panelsInRow = 4
+	panelGap    = 10
+	headHeight  = 14 // of a panel: its title
+	axisHeight  = 24 // of a panel: its ticks
+	footHeight  = 14 // of a chart: how to read it
+	mostNames   = width * 0.36
+)
+
+func bars(d Data, m measure) Picture {
+	c := newChart(d, m)
+	rows, _ := c.grid()
+	return Picture{
+		Name: "bars-" + m.name, Title: fmt.Sprintf("%s (%s) by engine and difficulty", m.title, m.unit), Words: c.inWords(),
+		height: vg.Length(rows)*c.rowOfPanels() + footHeight,
+		draw:   c.draw,
+	}
+}
+
+// grid returns how many rows of how many panels there are.
+func (c chart) grid() (rows, columns int) {
+	rows = (len(c.groups) + panelsInRow - 1) / panelsInRow
+	return rows, (len(c.groups) + rows - 1) / rows
+}
+
+func (c chart) rowOfPanels() vg.Length {
+	return headHeight + vg.Length(len(c.engines))*rowHeight + axisHeight
+}
+
+func (c chart) draw(on canvas) {
+	_, columns := c.grid()
+	names := c.nameWidth(on)
+	left := on.Min.X + margin
+	room := (on.Max.X - margin - left - names) / vg.Length(columns)
+	for g := range c.groups {
+		high := on.Max.Y - vg.Length(g/columns)*c.rowOfPanels()
+		from := left + names + room*vg.Length(g%columns)
+		if g%columns == 0 {
+			c.drawNames(on.part(left, high-c.rowOfPanels(), on.Max.X-margin, high-headHeight), names)
+		}
+		c.drawPanel(on.part(from+panelGap, high-c.rowOfPanels(), from+room, high), g)
+	}
+	on.write(smallText, vg.Point{X: left, Y: on.Min.Y + 3}, c.legend())
+}
+
+func (c chart) nameWidth(on canvas) vg.Length {
+	var width vg.Length
+	for _, name := range c.engines {
+		width = max(width, on.width(bodyText, name))
+	}
+	return min(width, mostNames)
+}
+
+// drawNames writes the engines' names, each on its band, every other of which is
+// grey across the panels.
+func (c chart) drawNames(on canvas, room vg.Length) {
+	for e, name := range c.engines {
+		high := on.Max.Y - vg.Length(e)*rowHeight
+		if e%2 == 0 {
+			on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), faint)
+		}
+		on.write(bodyText, vg.Point{X: on.Min.X, Y: high - rowHeight + 3.4}, on.fit(bodyText, name, room))
+	}
+}
+
+func (c chart) drawPanel(on canvas, g int) {
+	on.write(bodyText, vg.Point{X: on.Min.X, Y: on.Max.Y - headHeight + 4}, on.fit(bodyText, c.groups[g].title, on.Max.X-on.Min.X))
+	p := axes()
+	p.BackgroundColor = nil
+	p.HideY()
+	p.X.Scale, p.X.Tick.Marker = c.scale, c.scale
+	p.X.Min, p.X.Max, p.X.Padding = 0, 1, 0
+	p.Y.Min, p.Y.Max, p.Y.Padding = 0, 1, 0
+	p.Add(panel{c, g, on})
+	// The axes take their place below the bars.
+	data := on.part(on.Min.X, on.Min.Y, on.Max.X, on.Max.Y-headHeight)
+	inner := p.DataCanvas(data.Canvas)
+	data.Min.Y += axisHeight - (inner.Min.Y - data.Min.Y)
+	p.Draw(data.Canvas)
+}
+
+// panel draws the bars of a group into the axes.
+type panel struct {
+	chart
+	group int
+	canvas
+}
+
+// Plot draws the panel into the data's part of the canvas.
+func (p panel) Plot(data draw.Canvas, _ *plot.Plot) {
+	on := canvas{data, p.spell}
+	p.drawGrid(on)
+	for e, cell := range p.cells[p.group] {
+		middle := on.Max.Y - (vg.Length(e)+0.5)*rowHeight
+		end := p.drawBar(on, cell, middle)
+		p.drawWords(on, cell, middle, end)
+	}
+}
+
+// drawGrid draws lines at the ticks, and at the limit.
+func (p panel) drawGrid(on canvas) {
+	for _, t := range p.scale.Ticks(0, 1) {
+		if t.Label != "" && t.Value < beyond {
+			x := on.X(p.scale.at(t.Value))
+			on.StrokeLine2(draw.LineStyle{Color: pale, Width: 0.4}, x, on.Min.Y, x, on.Max.Y)
+		}
+	}
+	if p.scale.beyond {
+		x := on.X(p.scale.at(p.edge()))
+		on.StrokeLine2(draw.LineStyle{Color: middling, Width: 0.6, Dashes: []vg.Length{2, 2}}, x, on.Min.Y, x, on.Max.Y)
+	}
+	if p.scale.logarithmic && p.scale.zero {
+		drawBreak(on, on.X(zeroRoom/2), on.Min.Y)
+	}
+}
+
+// edge returns the value at which what did not end begins: the limit, if that is
+// what the measure is limited by.
+func (c chart) edge() float64 { return max(c.limit, c.scale.high) }
+
+// drawBreak draws the sign that an axis leaves something out.
+func drawBreak(on canvas, x, y vg.Length) {
+	on.fill(rectangle(x-1.2, y-1, x+1.2, y+1), color.White)
+	for _, dx := range []vg.Length{-1.2, 1.2} {
+		on.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 0.5}, x+dx-1, y-2.5, x+dx+1, y+2.5)
+	}
+}
+
+// drawBar draws the bar and the whisker, and returns where they end.
+func (p panel) drawBar(on canvas, c cell, middle vg.Length) vg.Length {
+	thin := draw.LineStyle{Color: color.Black, Width: 0.6}
+	bar := rectangle(on.Min.X, middle-barHeight/2., on.Max.X, middle+barHeight/2.)
+	switch {
+	case c.told == 0 || c.mid == beyond && !c.toEdge():
+		return on.Min.X
+	case c.toEdge():
+		on.fill(bar, color.White)
+		on.hatch(bar, middling)
+		on.outline(bar, thin)
+		return on.Min.X
+	}
+	bar.Max.X = on.X(p.scale.at(c.mid))
+	if c.mid == 0 { // there is a bar, and it is of no length
+		on.StrokeLine2(draw.LineStyle{Color: color.Black, Width: 1.5}, bar.Min.X+0.75, bar.Min.Y, bar.Min.X+0.75, bar.Max.Y)
+		bar.Max.X += 1.5
+	} else {
+		on.fill(bar, skyBlue)
+		on.outline(bar, thin)
+	}
+	if c.low == c.high {
+		return bar.Max.X
+	}
+	low, high := on.X(p.scale.at(c.low)), on.X(p.scale.at(c.high))
+	on.StrokeLine2(thin, low, middle, high, middle)
+	for _, x := range []vg.Length{low, high} {
+		on.StrokeLine2(thin, x, middle-2, x, middle+2)
+	}
+	return max(bar.Max.X, high)
+}
+
+// drawWords writes what stands at the bar: behind it, or on it where there is
+// more room.
+func (p panel) drawWords(on canvas, c cell, middle, end vg.Length) {
+	words := c.words(p.measure)
+	words = on.fit(smallText, words, on.Max.X-on.Min.X-4)
+	width := on.width(smallText, words)
+	x := end + 3
+	if x+width > on.Max.X {
+		x = max(on.Min.X+2, on.X(p.scale.at(math.Min(c.mid, p.edge())))-width-3)
+	}
+	if c.toEdge() || x < end {
+		on.fill(rectangle(x-1.5, middle-barHeight/2.+0.5, x+width+1.5, middle+barHeight/2.-0.5), color.White)
+	}
+	on.write(smallText, vg.Point{X: x, Y: middle - 2.4}, words)
+}
+
+// legend says how to read the bars.
+func (c chart) legend() string {
+	text := "Bar: " + c.unit
+	if len(c.groups[0].instances) > 1 {
+		text = "Bar: median; whisker: quartiles"
+	}
+	if c.scale.logarithmic {
+		text += "; the axis is logarithmic"
+	}
+	if c.scale.beyond {
+		text += "; hatched to the edge: stopped by the time"
+		if c.limit > 0 {
+			text += ", dashed: the timeout, " + c.words(c.limit)
+		}
+	}
+	for e := range c.engines {
+		if !c.tells[e] {
+			return text + "; -: not told"
+		}
+	}
+	return text + "."
+}
+
+// inWords says what the chart shows of the hardest group.
+func (c chart) inWords() string {
+	last := len(c.groups) - 1
+	words := fmt.Sprintf("%s of %s on %s, ", c.title, plural(len(c.engines), "engine"), plural(c.instances(), "instance"))
+	if len(c.groups[last].instances) > 1 {
+		words += "in quarters from the easiest to the hardest."
+	} else {
+		words += "from the easiest to the hardest."
+	}
+	least, most, stopped := -1, -1, 0
+	for e, cell := range c.cells[last] {
+		switch {
+		case cell.toEdge():
+			stopped++
+		case cell.told == 0 || cell.mid == beyond:
+		default:
+			if least < 0 || cell.mid < c.cells[last][least].mid {
+				least = e
+			}
+			if most < 0 || cell.mid > c.cells[last][most].mid {
+				most = e
+			}
+		}
+	}
+	return words + c.hardest(last, least, most, stopped)
+}
+
+func (c chart) hardest(last, least, most, stopped int) string {
+	words := fmt.Sprintf(" On the hardest, %s,", c.groups[last].title)
+	if least < 0 {
+		words += " no engine has a value"
+	} else {
+		words += fmt.Sprintf(" the least has %s with %s", c.engines[least], c.measure.words(c.cells[last][least].mid))
+		if most != least {
+			words += fmt.Sprintf(", the most %s with %s", c.engines[most], c.measure.words(c.cells[last][most].mid))
+		}
+	}
+	if stopped > 0 {
+		words += fmt.Sprintf("; %s timed out", plural(stopped, "engine"))
+	}
+	return words + "."
+}
+
+func (c chart) instances() int {
+	n := 0
+	for _, g := range c.groups {
+		n += len(g.instances)
+	}
+	return n
+}

@@ -1,0 +1,159 @@
+package plot
+
+import (
+	"fmt"
+	"image/color"
+	"strings"
+	"unicode"
+
+	"golang.org/x/image/font/sfnt"
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/text"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// canvas is a rectangle to draw on, in points from the left and from below.
+type canvas struct {
+	draw.Canvas
+	spell func(string) string // as the format can write a name
+}
+
+// onPaper returns a canvas that is white all over.
+func onPaper(c draw.Canvas, spell func(string) string) canvas {
+	c.SetColor(color.White)
+	c.Fill(c.Rectangle.Path())
+	return canvas{c, spell}
+}
+
+func (c canvas) part(left, low, right, high vg.Length) canvas {
+	c.Rectangle = vg.Rectangle{Min: vg.Point{X: left, Y: low}, Max: vg.Point{X: right, Y: high}}
+	return c
+}
+
+// The sizes of text.
+var (
+	titleText = style(10)
+	bodyText  = style(8)
+	smallText = style(7)
+)
+
+func style(size vg.Length) text.Style {
+	return text.Style{
+		Color:   color.Black,
+		Font:    font.Font{Typeface: "Liberation", Variant: "Sans", Size: size},
+		Handler: plot.DefaultTextHandler,
+	}
+}
+
+// write draws a text whose base line begins at the point.
+func (c canvas) write(s text.Style, at vg.Point, txt string) { c.FillText(s, at, c.spell(txt)) }
+
+// width returns how wide the text is. What the font lacks comes from another,
+// and is held to be as wide as it is high.
+func (c canvas) width(s text.Style, txt string) vg.Length {
+	known, lacking := 0, 0
+	spelt := strings.Map(func(r rune) rune {
+		if !inFont(r) {
+			lacking++
+			return -1
+		}
+		known++
+		return r
+	}, c.spell(txt))
+	width := vg.Length(lacking) * s.Font.Size
+	if known > 0 {
+		width += s.Width(spelt)
+	}
+	return width
+}
+
+// fit shortens a text in its middle until it is no wider than the room: both
+// ends of a name, a path and a number often, tell more.
+func (c canvas) fit(s text.Style, txt string, room vg.Length) string {
+	if c.width(s, txt) <= room {
+		return txt
+	}
+	runes := []rune(txt)
+	for n := len(runes) - 1; n > 1; n-- {
+		short := string(runes[:(n+1)/2]) + "…" + string(runes[len(runes)-n/2:])
+		if c.width(s, short) <= room {
+			return short
+		}
+	}
+	return "…"
+}
+
+// cleaned returns the text without what is no letter, which no SVG may hold or a
+// reader would obey.
+func cleaned(txt string) string {
+	return strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case !unicode.IsPrint(r):
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ToValidUTF8(txt, string(unicode.ReplacementChar)))
+}
+
+// spelled returns the text in letters of the font alone: another is written as
+// \u{6570}.
+func spelled(txt string) string {
+	var s strings.Builder
+	for _, r := range cleaned(txt) {
+		if inFont(r) {
+			s.WriteRune(r)
+		} else {
+			fmt.Fprintf(&s, `\u{%x}`, r)
+		}
+	}
+	return s.String()
+}
+
+// inFont reports whether the font has the letter.
+func inFont(r rune) bool {
+	var buffer sfnt.Buffer
+	glyph, err := font.DefaultCache.Lookup(bodyText.Font, bodyText.Font.Size).Face.GlyphIndex(&buffer, r)
+	return err == nil && glyph != 0
+}
+
+// The colours of Okabe and Ito, and greys.
+var (
+	skyBlue  = color.RGBA{86, 180, 233, 255}
+	faint    = color.Gray{245}
+	pale     = color.Gray{215}
+	middling = color.Gray{110}
+)
+
+// hatch fills a rectangle with lines from its lower left to its upper right.
+func (c canvas) hatch(r vg.Rectangle, ink color.Color) {
+	const step = 4
+	c.SetLineStyle(draw.LineStyle{Color: ink, Width: 0.5})
+	var lines vg.Path
+	height := r.Max.Y - r.Min.Y
+	for x := r.Min.X - height + step; x < r.Max.X; x += step {
+		from, to := max(x, r.Min.X), min(x+height, r.Max.X)
+		lines.Move(vg.Point{X: from, Y: r.Min.Y + from - x})
+		lines.Line(vg.Point{X: to, Y: r.Min.Y + to - x})
+	}
+	c.Stroke(lines)
+}
+
+func (c canvas) fill(r vg.Rectangle, ink color.Color) {
+	c.SetColor(ink)
+	c.Fill(r.Path())
+}
+
+func (c canvas) outline(r vg.Rectangle, s draw.LineStyle) {
+	c.SetLineStyle(s)
+	path := r.Path()
+	path.Close()
+	c.Stroke(path)
+}
+
+func rectangle(left, low, right, high vg.Length) vg.Rectangle {
+	return vg.Rectangle{Min: vg.Point{X: left, Y: low}, Max: vg.Point{X: right, Y: high}}
+}

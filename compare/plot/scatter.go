@@ -1,0 +1,3 @@
+package plot
+
+func scatters(d Data) []Picture { return nil }
