@@ -1,24 +1,48 @@
 package compare
 
 import (
+	"crypto/sha256"
 	_ "embed"
+	"encoding/base64"
 	"html/template"
 	"io"
+	"strings"
 )
 
 // htmlReport writes what the text report shows as one page, which needs no
-// other file and follows the reader's light or dark colours.
+// other file and follows the reader's light or dark colours. Its tables sort
+// and filter where scripts may run; without them the page is whole.
 type htmlReport struct {
 	w       io.Writer
 	options reportOptions
 	rows    []Row
 }
 
-//go:embed report.html
-var pageText string
+var (
+	//go:embed report.html
+	pageText string
+	//go:embed report.css
+	pageStyle string
+	//go:embed report.js
+	pageScript string
 
-// page escapes all that it inserts.
-var page = template.Must(template.New("report").Parse(pageText))
+	// pageTemplate escapes all that it inserts, but style and script, which hold
+	// nothing of the rows.
+	pageTemplate = template.Must(template.New("report").Parse(pageText))
+)
+
+// pagePolicy lets the browser load nothing, run no script but the page's own
+// and show no picture but those in it, even if a text were not escaped.
+var pagePolicy = strings.Join([]string{
+	"default-src 'none'", "img-src data:", "base-uri 'none'", "form-action 'none'",
+	"style-src " + policyHash(pageStyle), "script-src " + policyHash(pageScript),
+}, "; ")
+
+// policyHash names a text to a Content-Security-Policy.
+func policyHash(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+}
 
 func newHTMLReport(w io.Writer, o reportOptions) Report { return &htmlReport{w: w, options: o} }
 
@@ -28,12 +52,5 @@ func (h *htmlReport) Row(r Row) error {
 }
 
 func (h *htmlReport) Close(s Summary) error {
-	d := document{options: h.options, number: grouped, rows: h.rows, summary: s}
-	return page.Execute(h.w, struct {
-		Sections []section
-		Counters []Info
-	}{d.sections(), Definitions()})
+	return pageTemplate.Execute(h.w, newPage(document{options: h.options, number: grouped, rows: h.rows, summary: s}))
 }
-
-// IsText reports whether the column at index i holds text.
-func (s section) IsText(i int) bool { return i < s.Text }
