@@ -18,7 +18,7 @@ import (
 
 // everyEngine has every engine with every choice that could change an answer.
 const everyEngine = textbookEngines + "," + clausalEngines + ",native,native:debug=true," +
-	"native:var=input,value=descending,branching=two-way,native:var=domdeg,value=random,seed=7,alldiff=value,native:alldiff=locked,debug=true,native:alldiff=value,singleton=on,native:singleton=on,alldiff=locked,debug=true," +
+	"native:var=input,value=descending,branching=two-way,native:var=domdeg,value=random,seed=7,alldiff=value,native:alldiff=locked,debug=true,native:alldiff=value,singleton=on,native:singleton=on,alldiff=locked,debug=true,native:alldiff=domain,branching=two-way,debug=true," +
 	"gini,gini:scheme=minimal,gini:amo=sequential,gophersat,gophersat:scheme=minimal,amo=sequential"
 
 func parse(t testing.TB, list string) []Engine {

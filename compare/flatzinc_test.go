@@ -13,7 +13,17 @@ import (
 // With the same propagation, order and branching, Gecode searches the very tree
 // of the native engine.
 func TestGecodeSearchesTheTreeOfNative(t *testing.T) {
-	engines := available(t, "native:alldiff=value,branching=two-way,gecode:alldiff=value,gecode:alldiff=pairwise")
+	for _, specs := range []string{
+		"native:alldiff=value,branching=two-way,gecode:alldiff=value,gecode:alldiff=pairwise",
+		"native:alldiff=domain,branching=two-way,gecode:alldiff=domain",
+	} {
+		sameTree(t, available(t, specs))
+	}
+}
+
+// sameTree checks that all the engines have the figures of the first.
+func sameTree(t *testing.T, engines []Engine) {
+	t.Helper()
 	instances := append(benchmark(t), Instance{Name: "6 queens", Model: queens(t, 6)}, Instance{Name: "3 queens", Model: queens(t, 3)})
 	for _, i := range instances {
 		for _, q := range []Query{{}, {Goal: Unique}, {N: 3}} {

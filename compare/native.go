@@ -16,7 +16,7 @@ func nativeEntry() entry {
 	return entry{
 		name: "native", about: "the native engine: propagation and depth-first search",
 		options: []OptionInfo{
-			{Key: "alldiff", Values: []string{"value", "hidden", "locked"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there; also, one whose places in a constraint are all in another leaves that one's rest"},
+			{Key: "alldiff", Values: []string{"value", "hidden", "locked", "domain"}, Default: "hidden", About: "all-different: a value taken leaves the others; also, a value with one place goes there; also, one whose places in a constraint are all in another leaves that one's rest; or all that one constraint alone can tell, by matching"},
 			{Key: "singleton", Values: []string{"off", "on"}, Default: "off", About: "remove each value that propagation refutes when it is assigned, at every node"},
 			{Key: "var", Values: []string{"mrv", "input", "domdeg"}, Default: "mrv", About: "next variable: fewest values, the model's order, fewest values for its constraints"},
 			{Key: "value", Values: []string{"ascending", "descending", "random"}, Default: "ascending", About: "order of its values"},
@@ -27,7 +27,7 @@ func nativeEntry() entry {
 		build: func(_ Catalog, s settings) (backend, error) {
 			return nativeBackend{native.Options{
 				AllDiff: map[string]native.AllDiff{
-					"value": native.Value, "hidden": native.Hidden, "locked": native.Locked,
+					"value": native.Value, "hidden": native.Hidden, "locked": native.Locked, "domain": native.Domain,
 				}[s["alldiff"]],
 				Singleton: s["singleton"] == "on",
 				VarOrder: map[string]native.VarOrder{

@@ -28,6 +28,7 @@ func TestFatesOfNative(t *testing.T) {
 	for spec, want := range map[string]string{
 		"native:alldiff=value":                   "alldifferent: value consistency",
 		"native":                                 "alldifferent: value consistency + hidden singles",
+		"native:alldiff=domain":                  "alldifferent: domain consistency (by matching)",
 		"native:alldiff=locked":                  "alldifferent: value consistency + hidden singles; locked candidates with 3 others",
 		"native:alldiff=value,singleton=on":      "alldifferent: value consistency; with all others, singleton consistency",
 		"native:alldiff=value,var=input,seed=10": "alldifferent: value consistency",
