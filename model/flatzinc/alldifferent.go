@@ -8,22 +8,28 @@ import (
 )
 
 func (t *translation) allDifferent(c model.AllDifferent) string {
-	if t.Pairwise {
+	switch {
+	case t.Pairwise:
 		return t.pairwise(c)
+	case t.Library.AllDifferent == "":
+		return t.pairwise(c) + t.lacks("all-different")
 	}
 	var terms []string
 	for _, term := range c.Terms {
 		terms = append(terms, t.term(term))
 	}
 	t.declare(t.Library.AllDifferent, "array [int] of var int: x")
-	t.post(t.Library.AllDifferent, "["+strings.Join(terms, ",")+"]")
+	t.annotated(t.Consistency, t.Library.AllDifferent, "["+strings.Join(terms, ",")+"]")
 	fate := t.Library.AllDifferent
 	if t.Consistency != "" {
-		last := &t.constraints[len(t.constraints)-1]
-		*last = strings.TrimSuffix(*last, ";") + " :: " + t.Consistency + ";"
 		fate += " :: " + t.Consistency
 	}
 	return fate + ", native"
+}
+
+// lacks says why a constraint was decomposed.
+func (t *translation) lacks(constraint string) string {
+	return fmt.Sprintf(": the library of %s has no %s", t.Library.Owner, constraint)
 }
 
 func (t *translation) pairwise(c model.AllDifferent) string {
@@ -54,7 +60,6 @@ func (t *translation) term(term model.Term) string {
 		shifted = append(shifted, model.Interval{Lo: i.Lo + term.C, Hi: i.Hi + term.C})
 	}
 	t.variable(defined, model.Union(shifted...), " :: var_is_introduced :: is_defined_var")
-	t.constraints = append(t.constraints,
-		fmt.Sprintf("constraint int_lin_eq([1,-1],[%s,%s],%d) :: defines_var(%s);", defined, name(term.X), term.C, defined))
+	t.annotated("defines_var("+defined+")", "int_lin_eq", "[1,-1]", fmt.Sprintf("[%s,%s]", defined, name(term.X)), fmt.Sprint(term.C))
 	return defined
 }

@@ -44,6 +44,8 @@ func TestGolden(t *testing.T) {
 		"gecode":   {Library: Gecode, Consistency: "domain", Search: "first_fail,indomain_min"},
 		"standard": {Library: Standard},
 		"pairwise": {Library: Gecode, Pairwise: true},
+		"lacking":  {Library: Library{Owner: "Nobody"}},
+		"flatten":  {Flatten: true},
 	} {
 		p, err := Translate(t.Context(), everyKind(t), o)
 		if err != nil {
@@ -105,6 +107,8 @@ x1=5;
 ==========
 %%%mzn-stat failures=7
 %%%mzn-stat: nodes=17
+
+%%%mzn-stat: propagations=1,234,567
 %%%mzn-stat-end
 `)
 	if err != nil || !r.Complete || r.GaveUp || r.Solutions != 2 {
@@ -113,11 +117,14 @@ x1=5;
 	if diff := cmp.Diff([]model.Assignment{{1, -3}, {2, 5}}, found); diff != "" {
 		t.Error(diff)
 	}
-	if diff := cmp.Diff(Statistics{"failures": "7", "initTime": "0.25", "nodes": "17"}, r.Statistics); diff != "" {
+	if diff := cmp.Diff(Statistics{"failures": "7", "initTime": "0.25", "nodes": "17", "propagations": "1,234,567"}, r.Statistics); diff != "" {
 		t.Error(diff)
 	}
 	if n, ok := r.Statistics.Count("failures"); n != 7 || !ok {
 		t.Errorf("%d failures, told: %v", n, ok)
+	}
+	if n, ok := r.Statistics.Count("propagations"); n != 1234567 || !ok {
+		t.Errorf("%d propagations, told: %v", n, ok)
 	}
 	for _, name := range []string{"initTime", "restarts"} {
 		if n, ok := r.Statistics.Count(name); ok {

@@ -16,9 +16,10 @@ import (
 // before. A missing colon is accepted, since some solvers leave it out.
 type Statistics map[string]string
 
-// Count returns a statistic that is a whole number, not negative.
+// Count returns a statistic that is a whole number, not negative. Commas
+// between its digits are left out: some solvers write 1,234.
 func (s Statistics) Count(name string) (n uint64, ok bool) {
-	n, err := strconv.ParseUint(s[name], 10, 64)
+	n, err := strconv.ParseUint(strings.ReplaceAll(s[name], ",", ""), 10, 64)
 	return n, err == nil
 }
 

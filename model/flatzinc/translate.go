@@ -11,28 +11,19 @@ import (
 	"counterpoint/model"
 )
 
-// Library has the names by which a solver knows the constraints that FlatZinc
-// itself does not define.
-type Library struct {
-	AllDifferent string
-	Table        string
-}
-
-// The names of Gecode 6, and those of MiniZinc's standard library from version
-// 2.6 on, by which other solvers go.
-var (
-	Gecode   = Library{AllDifferent: "all_different_int", Table: "gecode_table_int"}
-	Standard = Library{AllDifferent: "fzn_all_different_int", Table: "fzn_table_int"}
-)
-
 // Options say how a model is written.
 type Options struct {
 	Library Library
 	// Consistency annotates each all-different, if the solver heeds that: "val",
 	// "bounds" or "domain". "" leaves it to the solver.
 	Consistency string
-	// Pairwise writes an all-different as disequalities, one for each two terms.
+	// Pairwise writes an all-different as disequalities, one for each two terms,
+	// even if the library has it.
 	Pairwise bool
+	// Flatten writes a model of MiniZinc in place of FlatZinc, which asks for
+	// constraints by the names of MiniZinc's own library, and leaves it to MiniZinc
+	// and the solver's library what becomes of them: see [Program.Flattened].
+	Flatten bool
 	// Search is the annotation of the order of search over all variables, such as
 	// "first_fail,indomain_min"; "" leaves it to the solver.
 	Search string
@@ -43,7 +34,10 @@ type Program struct {
 	Fates []string // what became of each constraint of the model, by its index
 
 	predicates, arrays, variables, constraints []string
-	solve                                      string
+
+	ending []string        // the item solve, and what follows
+	owners []int           // of each constraint of the program, that of the model
+	used   map[string]bool // predicates
 }
 
 // ErrTooLarge is the error of a model that FlatZinc cannot say in reasonable
@@ -57,7 +51,10 @@ const maxListed = 1_000_000
 // or wraps [ErrTooLarge].
 func Translate(ctx context.Context, m *model.Model, o Options) (*Program, error) {
 	domains, applied := m.NodeConsistent()
-	t := translation{Options: o, Program: &Program{}, domains: domains}
+	t := translation{Options: o, Program: &Program{used: make(map[string]bool)}, domains: domains}
+	if o.Flatten {
+		t.Library = Standard
+	}
 	for x, d := range domains {
 		if !isInterval(d) && d.Size() > maxListed {
 			return nil, fmt.Errorf("%w: the domain of %s has gaps and %d values; at most %d can be listed", ErrTooLarge, m.Name(m.Var(x)), d.Size(), maxListed)
@@ -69,17 +66,21 @@ func Translate(ctx context.Context, m *model.Model, o Options) (*Program, error)
 			return nil, err
 		}
 		t.Fates = append(t.Fates, model.Kind(c)+": "+t.translate(m, c, applied[i]))
+		t.own(i)
 	}
-	t.solve = "solve satisfy;"
+	t.ending = []string{"solve satisfy;"}
 	if o.Search != "" {
-		t.solve = fmt.Sprintf("solve :: int_search(%s,%s,complete) satisfy;", names(slices.Collect(m.Vars())), o.Search)
+		t.ending[0] = fmt.Sprintf("solve :: int_search(%s,%s,complete) satisfy;", names(slices.Collect(m.Vars())), o.Search)
+	}
+	if o.Flatten {
+		t.ending = append(t.ending, outputOf(len(domains)))
 	}
 	return t.Program, nil
 }
 
 // Write writes the text of the program.
 func (p *Program) Write(w io.Writer) error {
-	for _, lines := range [][]string{p.predicates, p.arrays, p.variables, p.constraints, {p.solve}} {
+	for _, lines := range [][]string{p.predicates, p.arrays, p.variables, p.constraints, p.ending} {
 		for _, line := range lines {
 			if _, err := io.WriteString(w, line+"\n"); err != nil {
 				return err
@@ -132,12 +133,31 @@ func (t *translation) violated() string {
 }
 
 func (t *translation) post(predicate string, arguments ...string) {
-	t.constraints = append(t.constraints, fmt.Sprintf("constraint %s(%s);", predicate, strings.Join(arguments, ",")))
+	t.annotated("", predicate, arguments...)
+}
+
+// annotated posts a constraint with an annotation; "" is none.
+func (t *translation) annotated(annotation, predicate string, arguments ...string) {
+	if annotation != "" {
+		annotation = " :: " + annotation
+	}
+	t.used[predicate] = true
+	t.constraints = append(t.constraints, fmt.Sprintf("constraint %s(%s)%s;", predicate, strings.Join(arguments, ","), annotation))
+}
+
+// own makes the constraints posted last those of the model's constraint i.
+func (t *translation) own(i int) {
+	for len(t.owners) < len(t.constraints) {
+		t.owners = append(t.owners, i)
+	}
 }
 
 // declare declares a predicate of the library, once.
 func (t *translation) declare(predicate, parameters string) {
 	line := fmt.Sprintf("predicate %s(%s);", predicate, parameters)
+	if t.Flatten {
+		line = fmt.Sprintf("include %q;", predicate+".mzn")
+	}
 	if !slices.Contains(t.predicates, line) {
 		t.predicates = append(t.predicates, line)
 	}

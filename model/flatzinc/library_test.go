@@ -1,0 +1,210 @@
+package flatzinc
+
+import (
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"counterpoint/model"
+)
+
+// library writes the files of a library into a folder.
+func library(t *testing.T, files map[string]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestReadLibrary(t *testing.T) {
+	for name, c := range map[string]struct {
+		files map[string]string
+		want  Library
+	}{
+		"empty": {},
+		"its own names": {
+			files: map[string]string{
+				"fzn_all_different_int.mzn": "predicate fzn_all_different_int(array[int] of var int: x);",
+				"fzn_table_int.mzn":         "predicate fzn_table_int(array[int] of var int: x, array[int, int] of int: t);",
+			},
+			want: Library{AllDifferent: "fzn_all_different_int", Table: "fzn_table_int"},
+		},
+		"names of before MiniZinc 2.6": {
+			files: map[string]string{
+				"all_different_int.mzn": "% predicate fzn_all_different_int(array[int] of var int: x);\npredicate all_different_int(array[int] of var int: x);",
+				"table_int.mzn": `predicate own_table_int(array[int] of var int: x, array[int] of int: t);
+					predicate table_int(array[int] of var int: x, array[int, int] of int: t) =
+						assert(index_set_2of2(t) == index_set(x), "one predicate(x); for each \"variable\"", own_table_int(x, array1d(t)));`,
+			},
+			want: Library{AllDifferent: "all_different_int", Table: "own_table_int"},
+		},
+		"behind a condition": {
+			files: map[string]string{
+				"fzn_all_different_int.mzn": `predicate own_different(array[int] of var int: x); /* or: predicate nothing(int: x); */
+					predicate fzn_all_different_int(array[int] of var int: xs) =
+						let { array[int] of var int: ys = [x | x in xs where not is_fixed(x)]; constraint sort(ys) } in
+						if length(ys) <= 1 then true else own_different(ys) endif;`,
+			},
+			want: Library{AllDifferent: "own_different"},
+		},
+		"decomposed": {
+			files: map[string]string{
+				"fzn_all_different_int.mzn": "predicate other(var int: x, var int: y);\npredicate fzn_all_different_int(array[int] of var int: x) = forall(i, j in index_set(x) where i < j)(other(x[i], x[j]));",
+			},
+		},
+		"an overload and an include": {
+			files: map[string]string{
+				"fzn_table_int.mzn": "include \"globals.mzn\"; include \"more.mzn\";\npredicate fzn_table_int(array[int] of var int: x, array[int, int] of int: t) = fzn_table_int(x, array1d(t));",
+				"more.mzn":          "include \"fzn_table_int.mzn\"; predicate fzn_table_int(array[int] of var int: x, array[int] of int: t);",
+			},
+			want: Library{Table: "fzn_table_int"},
+		},
+		"redefinitions": {
+			files: map[string]string{
+				"redefinitions.mzn":     "include \"half.mzn\"; predicate int_lin_ne(array[int] of int: a, array[int] of var int: x, int: c) = true; predicate int_lt(var int: x, var int: y);",
+				"redefinitions-2.0.mzn": "predicate bool_clause(array[int] of var bool: p, array[int] of var bool: n) = sum(p) >= 1; predicate int_times(var int: x, var int: y, var int: z) = true",
+				"half.mzn":              "predicate int_eq_reif(var int: x, var int: y, var bool: b) :: promise_total = b",
+			},
+			want: Library{Redefined: []string{"bool_clause", "int_eq_reif", "int_lin_ne"}},
+		},
+		"no MiniZinc at all": {
+			files: map[string]string{
+				"fzn_all_different_int.mzn": "predicate fzn_all_different_int(array[int of \"\\",
+				"fzn_table_int.mzn":         "predicate predicate ( ; include ; predicate fzn_table_int ( , ) \xff = (",
+			},
+		},
+	} {
+		c.want.Owner = "Somebody"
+		got, err := ReadLibrary("Somebody", library(t, c.files))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s:\n%s", name, diff)
+		}
+	}
+}
+
+func TestNoLibrary(t *testing.T) {
+	dir := library(t, map[string]string{"file": ""})
+	for path, want := range map[string]string{"gone": "is not there", "file": "is no folder"} {
+		_, err := ReadLibrary("Somebody", filepath.Join(dir, path))
+		if err == nil || !strings.HasPrefix(err.Error(), "the library of Somebody ") || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v", path, err)
+		}
+	}
+}
+
+// The libraries that come with MiniZinc 2.6.4.
+func TestLibrariesOfMiniZinc(t *testing.T) {
+	minizinc, err := exec.LookPath("minizinc")
+	if err != nil {
+		t.Skip(err)
+	}
+	share := filepath.Join(filepath.Dir(minizinc), "..", "share", "minizinc")
+	if out, err := exec.Command(minizinc, "--version").Output(); err != nil || !strings.Contains(string(out), "version 2.6.4") {
+		t.Skipf("minizinc is not of version 2.6.4: %v", err)
+	}
+	for dir, want := range map[string]Library{
+		"gecode":           Gecode,
+		"geas":             {AllDifferent: "geas_all_different_int", Table: "geas_table_int"},
+		"linear":           {Redefined: []string{"array_int_element", "bool_clause", "int_eq_reif", "int_lin_ne", "int_ne"}},
+		"gecode_presolver": {AllDifferent: "gecode_all_different_int", Table: "fzn_table_int"},
+	} {
+		if _, err := os.Stat(filepath.Join(share, dir)); err != nil {
+			t.Errorf("%s: %v", dir, err)
+			continue
+		}
+		want.Owner = "Gecode"
+		got, err := ReadLibrary("Gecode", filepath.Join(share, dir))
+		if err != nil {
+			t.Error(err)
+		}
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s:\n%s", dir, diff)
+		}
+	}
+}
+
+func TestRedefined(t *testing.T) {
+	p, err := Translate(t.Context(), everyKind(t), Options{Library: Library{Owner: "Somebody"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := Library{Redefined: []string{"bool_clause", "int_ne", "int_times"}}
+	if diff := cmp.Diff([]string{"bool_clause", "int_ne"}, p.Redefined(l)); diff != "" {
+		t.Error(diff)
+	}
+	if got := p.Redefined(Library{Redefined: []string{"int_times"}}); len(got) > 0 {
+		t.Errorf("redefined: %v", got)
+	}
+	if got := p.Redefined(Library{Redefined: own}); len(got) != len(p.used) {
+		t.Errorf("libraries are asked for %v, and the program uses %v", got, slices.Sorted(maps.Keys(p.used)))
+	}
+}
+
+func FuzzReadLibrary(f *testing.F) {
+	f.Add("predicate table_int(array[int] of var int: x, array[int, int] of int: t) = own(x, array1d(t)); include \"a\";")
+	f.Fuzz(func(t *testing.T, text string) {
+		predicates, _ := parseDeclarations(text)
+		for _, p := range predicates {
+			if p.parameters > len(text) || !p.body && p.calls != nil {
+				t.Errorf("%+v", p)
+			}
+		}
+	})
+}
+
+// What the FlatZinc of MiniZinc says of the constraints that it was made of.
+func TestFlattened(t *testing.T) {
+	b := model.NewBuilder()
+	x, y := b.Var("x", model.Range(1, 3)), b.Var("y", model.Range(1, 3))
+	b.Post("", model.Different(x, y))
+	b.Post("", model.Relation{X: x, Op: model.Ne, Y: y})
+	b.Post("", model.Linear{Coefs: []int{1}, Xs: []model.Var{x}, Op: model.Le, RHS: 2})
+	b.Post("", model.Relation{X: x, Op: model.Le, Y: y, C: 2})
+	m, err := b.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := Translate(t.Context(), m, Options{Flatten: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Lines 1 to 3 are an include and two variables.
+	const fzn = `var 1..3: x0:: output_var:: mzn_path("m.mzn|2|1|2|3|vd;");
+constraint int_lin_le([1,1],[a,b],1):: mzn_path("m.mzn|4|12|4|20|ca|x;/share/linear/y.mzn|5|1|2|3|ca|z;");
+constraint int_lin_le([1,1],[a,c],1):: mzn_path("m.mzn|4|12|4|20|ca|x;");
+constraint int_lin_eq([1,1],[a,c],1):: defines_var(a):: mzn_path("m.mzn|4|12|4|20|ca|x;");
+constraint int_lin_eq([1,1],[a,d],1):: mzn_path("m.mzn|5|12|4|20|ca|x;");
+solve satisfy;
+`
+	fates, err := p.Flattened(m, strings.NewReader(fzn))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]string{
+		"alldifferent: flattened by MiniZinc into 1 int_lin_eq, 2 int_lin_le",
+		"relation: flattened by MiniZinc into 1 int_lin_eq",
+		"linear: a domain of 2 from 3 values",
+		"relation: flattened by MiniZinc into domains, or nothing, since it holds",
+	}, fates); diff != "" {
+		t.Error(diff)
+	}
+	for _, line := range []string{"3", "99", "99999999999999999999"} {
+		_, err := p.Flattened(m, strings.NewReader(`constraint int_eq(x,y):: mzn_path("m.mzn|`+line+`|1|");`))
+		if err == nil || !strings.Contains(err.Error(), "lines 4 to 6") {
+			t.Errorf("line %s: error %v", line, err)
+		}
+	}
+}
