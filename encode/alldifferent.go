@@ -62,7 +62,7 @@ func (p *plan) allDifferent(c model.AllDifferent) part {
 		}
 	}
 	if how.has(sharedPlaces) {
-		own := scope{p.model.ConstraintName(len(p.parts)), c.Terms, permutation}
+		own := scope{p.names()[len(p.parts)], c.Terms, permutation}
 		a.locks = p.locks(own, a.segments)
 		p.scopes.add(own)
 	}

@@ -121,8 +121,13 @@ func (e *Encoding) VarName(cnfVar int) string {
 	if of < 0 {
 		return e.variableAuxiliaryName(int(^of), k)
 	}
-	return e.model.ConstraintName(int(of)) + ": " + e.parts[of].auxiliaryName(k)
+	return e.names()[of] + ": " + e.parts[of].auxiliaryName(k)
 }
+
+// ConstraintName returns the name of the constraint at index i, that of the model
+// but for constraints of the same name: the second "row" is called "row (2)".
+// Names of auxiliary variables begin with it.
+func (e *Encoding) ConstraintName(i int) string { return e.names()[i] }
 
 // Fate is what became of a constraint.
 type Fate struct {

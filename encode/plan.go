@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"sync"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -16,6 +17,7 @@ type plan struct {
 	ctx       context.Context
 	model     *model.Model
 	options   Options
+	names     func() []string // of the constraints, each its own; made when first asked for
 	direct    direct
 	forms     []form // of the variables
 	scopes    scopes // of the scheme locked
@@ -39,7 +41,7 @@ func newPlan(ctx context.Context, m *model.Model, o Options) (*plan, error) {
 	if o.MaxClauses == 0 {
 		o.MaxClauses = DefaultMaxClauses
 	}
-	p := &plan{ctx: ctx, model: m, options: o}
+	p := &plan{ctx: ctx, model: m, options: o, names: sync.OnceValue(func() []string { return distinctNames(m) })}
 	p.forms = p.chooseForms()
 	p.variables = p.variablesSize()
 	if err := ctx.Err(); err != nil {
@@ -89,7 +91,7 @@ func (p *plan) grow(s Size, constraint int) error {
 		return nil
 	}
 	if constraint != OfVariable {
-		tooLarge.Where = fmt.Sprintf("constraint %d (%q)", constraint, p.model.ConstraintName(constraint))
+		tooLarge.Where = fmt.Sprintf("constraint %d (%q)", constraint, p.names()[constraint])
 	}
 	return tooLarge
 }

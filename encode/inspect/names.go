@@ -11,23 +11,30 @@ import (
 )
 
 // VarName returns the name of a CNF variable: "r1c1=5" for a value, and for any
-// other what makes it true. It is "" if it is not known.
+// other what makes it true. It is "" if it is not known. Of an encoding, names of
+// variables are unique unless the model's own look like values or bounds of each
+// other; of a foreign CNF they are what the comments say.
 func (s *Subject) VarName(cnfVar int) string { return s.name(cnfVar) }
 
-// LitName returns the name of a literal: that of its variable, or of what is true
-// if that is false, as in "r1c1!=5", "r1c1>5" and "not p". A variable without a
-// name is called "x7" here, and "-x7" is its negation.
+// LitName returns the name of a literal, which no other one has: that of its
+// variable, or of what is true if that is false, as in "r1c1!=5", "r1c1>5" and
+// "not p". Where several literals would be called so, all but the first have the
+// number of their variable behind it, "p #7". A variable without a name is called
+// "x7" here, and "-x7" is its negation.
 func (s *Subject) LitName(l cnf.Lit) string {
 	name := s.name(l.Var())
 	switch {
 	case name == "" && l < 0:
-		return fmt.Sprintf("-x%d", l.Var())
+		name = fmt.Sprintf("-x%d", l.Var())
 	case name == "":
-		return fmt.Sprintf("x%d", l.Var())
-	case l > 0:
+		name = fmt.Sprintf("x%d", l.Var())
+	case l < 0:
+		name = negated(name)
+	}
+	if called, _ := s.called(name); called == l {
 		return name
 	}
-	return negated(name)
+	return fmt.Sprintf("%s #%d", name, l.Var())
 }
 
 // negated returns the name of the opposite of what has a name.
@@ -46,31 +53,52 @@ func negated(name string) string {
 
 // Literal returns the literal of a name: what [Subject.LitName] writes, or a
 // number as DIMACS has it, "5" or "-5", with or without an x before it. Where
-// several variables have one name, the first is meant. The error says what is
+// several literals have one name, the first is meant. The error says what is
 // wrong, and which names are near.
 func (s *Subject) Literal(name string) (cnf.Lit, error) {
 	name = strings.TrimSpace(name)
-	if l, ok := s.literals()[name]; ok {
+	if l, ok := s.called(name); ok {
 		return l, nil
+	}
+	if at := strings.LastIndex(name, " #"); at >= 0 {
+		if n := number32(name[at+len(" #"):]); n != 0 && s.LitName(n) == name {
+			return n, nil
+		} else if n != 0 && s.LitName(-n) == name {
+			return -n, nil
+		}
+	}
+	if _, isNumber := numbered(name); isNumber {
+		return 0, fmt.Errorf("%s: the CNF has the variables 1 to %d", name, s.formula.NumVars())
+	}
+	return 0, s.unknown(name)
+}
+
+// called returns the first literal that has a name: one that a variable has comes
+// before the opposite of one, and that before a number.
+func (s *Subject) called(name string) (l cnf.Lit, ok bool) {
+	if l, ok := s.literals()[name]; ok {
+		return l, true
 	}
 	for _, opposite := range []string{negated(name), strings.TrimPrefix(name, "not ")} {
 		if l, ok := s.literals()[opposite]; ok {
-			return -l, nil
+			return -l, true
 		}
 	}
+	l, ok = numbered(name)
+	return l, ok && l != 0 && l.Var() <= s.formula.NumVars()
+}
+
+// numbered returns the literal "5", "-5", "x5" or "-x5"; 0 if it is out of range.
+func numbered(name string) (l cnf.Lit, ok bool) {
 	digits, negative := strings.CutPrefix(name, "-")
 	digits = strings.TrimPrefix(digits, "x")
-	n, err := strconv.ParseUint(digits, 10, 31)
-	if err != nil {
-		return 0, s.unknown(name)
+	if digits == "" || strings.Trim(digits, "0123456789") != "" {
+		return 0, false
 	}
-	if n < 1 || n > uint64(s.formula.NumVars()) {
-		return 0, fmt.Errorf("%s: the CNF has the variables 1 to %d", name, s.formula.NumVars())
+	if l = number32(digits); negative {
+		l = -l
 	}
-	if negative {
-		return -cnf.Lit(n), nil
-	}
-	return cnf.Lit(n), nil
+	return l, true
 }
 
 func (s *Subject) literalsByName() map[string]cnf.Lit {

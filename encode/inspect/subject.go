@@ -40,7 +40,7 @@ type Variable struct {
 
 // Constraint is a constraint of the model.
 type Constraint struct {
-	Name   string // such as "row 3"
+	Name   string // such as "row 3", of this constraint alone, as encode.Encoding.ConstraintName has it
 	Kind   string // as model.Kind has it
 	Text   string // with the names of variables, as model.Describe has it
 	Method string // how it was encoded, in words
@@ -80,7 +80,7 @@ func Of(e *encode.Encoding) *Subject {
 	}
 	for _, fate := range e.Fates() {
 		i := fate.Constraint
-		s.constraints = append(s.constraints, Constraint{m.ConstraintName(i), model.Kind(m.Constraint(i)), m.Describe(i), fate.Method})
+		s.constraints = append(s.constraints, Constraint{e.ConstraintName(i), model.Kind(m.Constraint(i)), m.Describe(i), fate.Method})
 	}
 	for start, o := range e.Origins() {
 		s.clauses = append(s.clauses, run[Origin]{start, s.origin(o)})

@@ -59,9 +59,10 @@ func TestWordsOfBenchHard(t *testing.T) {
 }
 
 func TestWordsOfEveryEncoding(t *testing.T) {
-	m := everyKind(t)
-	for _, o := range everyOption() {
-		checkWords(t, subjectOf(t, m, o))
+	for _, m := range []*model.Model{everyKind(t), sameNames(t)} {
+		for _, o := range everyOption() {
+			checkWords(t, subjectOf(t, m, o))
+		}
 	}
 }
 
