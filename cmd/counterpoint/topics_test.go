@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -17,6 +18,9 @@ import (
 
 // example is a block of a topic that shows a command line and what it prints.
 var example = regexp.MustCompile("(?s)```console\n\\$ ([^\n]*counterpoint [^\n]*)\n(.*?)```\n")
+
+// slow are the topics whose examples search for seconds.
+var slow = []string{"textbook.md", "contrast.md"}
 
 // TestTopicsShowRealOutput runs each example of the topics and of the README in
 // the project's folder and compares what it prints; -update writes that into the topic.
@@ -32,7 +36,7 @@ func TestTopicsShowRealOutput(t *testing.T) {
 	files = append(files, filepath.Join("..", "..", "README.md"))
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			if testing.Short() && filepath.Base(file) == "textbook.md" {
+			if testing.Short() && slices.Contains(slow, filepath.Base(file)) {
 				t.Skip("its examples search for seconds")
 			}
 			text, err := os.ReadFile(file)
