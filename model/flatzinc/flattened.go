@@ -2,7 +2,6 @@ package flatzinc
 
 import (
 	"fmt"
-	"io"
 	"maps"
 	"regexp"
 	"slices"
@@ -12,58 +11,80 @@ import (
 	"counterpoint/model"
 )
 
-// outputOf is an item of MiniZinc that writes so many variables as FlatZinc
-// solvers do.
-func outputOf(numVars int) string {
-	var lines []string
-	for x := range numVars {
-		lines = append(lines, fmt.Sprintf(`"x%d = \(x%d);\n"`, x, x))
-	}
-	return "output [" + strings.Join(lines, ",") + "];"
-}
-
-// madeBy finds, in a line of FlatZinc with paths, its predicate and the line of
-// the model that it was made of, the first of its path.
-var madeBy = regexp.MustCompile(`^constraint (\w+)\(.*mzn_path\("[^|]*\|(\d+)\|`)
-
-// Flattened reads back what MiniZinc made of a program that was written with
-// [Options.Flatten]: the FlatZinc that it compiles with --keep-paths. It returns
-// what became of each constraint of the model, by its index. What several of
-// them share, such as a literal x=v, is told of the first.
-func (p *Program) Flattened(m *model.Model, fzn io.Reader) ([]string, error) {
-	text, err := io.ReadAll(fzn)
-	if err != nil {
-		return nil, err
-	}
+// Flattened returns the FlatZinc that MiniZinc made of a program written with
+// [Options.Flatten], as a program whose fates are read back from it. Asked to
+// keep paths, MiniZinc tells for each constraint the line that it was made of.
+// What several constraints of the model share, such as the literals of a
+// variable, is told of the first.
+//
+// A variable that MiniZinc fixed is no output any more, and one that we
+// introduced is. That is put right: exactly the model's variables are.
+func (p *Program) Flattened(m *model.Model, fzn string) (*Program, error) {
+	flat := &Program{}
 	counts := make([]map[string]int, m.NumConstraints())
-	first := len(p.predicates) + len(p.arrays) + len(p.variables) + 1 // line of the first constraint
-	for line := range strings.Lines(string(text)) {
-		found := madeBy.FindStringSubmatch(line)
-		if found == nil {
-			continue
+	for line := range strings.Lines(fzn) {
+		line = strings.TrimSpace(line)
+		if made := madeBy.FindStringSubmatch(line); made != nil {
+			owner, err := p.owner(made[2])
+			if err != nil {
+				return nil, err
+			}
+			if counts[owner] == nil {
+				counts[owner] = make(map[string]int)
+			}
+			counts[owner][made[1]]++
 		}
-		at, err := strconv.Atoi(found[2])
-		if err != nil || at < first || at-first >= len(p.owners) {
-			return nil, fmt.Errorf("expected the path of a constraint of lines %d to %d, found %q", first, first+len(p.owners)-1, found[0])
-		}
-		owner := p.owners[at-first]
-		if counts[owner] == nil {
-			counts[owner] = make(map[string]int)
-		}
-		counts[owner][found[1]]++
+		flat.ending = append(flat.ending, outputs(path.ReplaceAllString(line, "")))
 	}
-	fates := slices.Clone(p.Fates)
+	flat.Fates = slices.Clone(p.Fates)
 	for i, c := range m.Constraints() {
 		if slices.Contains(p.owners, i) {
-			fates[i] = model.Kind(c) + ": flattened by MiniZinc into " + countsOf(counts[i])
+			flat.Fates[i] = model.Kind(c) + ": flattened by MiniZinc into " + countsOf(counts[i])
 		}
 	}
-	return fates, nil
+	return flat, nil
+}
+
+var (
+	// madeBy finds the predicate of a constraint, and the line of the model that
+	// it was made of, the first of its path.
+	madeBy = regexp.MustCompile(`^constraint (\w+)\(.*mzn_path\("[^|]*\|(\d+)\|`)
+	path   = regexp.MustCompile(` *:: *mzn_path\("[^"]*"\)`)
+
+	// declared finds the name of a variable, and what follows it.
+	declared = regexp.MustCompile(`^(var [^:]*: )(\w+)(.*)$`)
+	ofModel  = regexp.MustCompile(`^x\d+$`)
+	output   = regexp.MustCompile(` *:: *output_var\b`)
+)
+
+// owner returns the constraint of the model that a line of the program, from 1,
+// was written for.
+func (p *Program) owner(line string) (int, error) {
+	first := len(p.predicates) + len(p.arrays) + len(p.variables) + 1
+	n, err := strconv.Atoi(line)
+	if err != nil || n < first || n-first >= len(p.owners) {
+		return 0, fmt.Errorf("expected the path of a constraint to begin in the lines %d to %d, found line %s", first, first+len(p.owners)-1, line)
+	}
+	return p.owners[n-first], nil
+}
+
+// outputs makes a line with a variable name it as an output if it is one of the
+// model, and else not.
+func outputs(line string) string {
+	parts := declared.FindStringSubmatch(line)
+	if parts == nil {
+		return line
+	}
+	rest := output.ReplaceAllString(parts[3], "")
+	if ofModel.MatchString(parts[2]) {
+		rest = " :: output_var" + rest
+	}
+	return parts[1] + parts[2] + rest
 }
 
 func countsOf(counts map[string]int) string {
 	if len(counts) == 0 {
-		return "domains, or nothing, since it holds"
+		return "nothing: it holds in the domains"
 	}
 	var all []string
 	for _, predicate := range slices.Sorted(maps.Keys(counts)) {

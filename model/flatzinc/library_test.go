@@ -10,8 +10,6 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"counterpoint/model"
 )
 
 // library writes the files of a library into a folder.
@@ -163,48 +161,4 @@ func FuzzReadLibrary(f *testing.F) {
 			}
 		}
 	})
-}
-
-// What the FlatZinc of MiniZinc says of the constraints that it was made of.
-func TestFlattened(t *testing.T) {
-	b := model.NewBuilder()
-	x, y := b.Var("x", model.Range(1, 3)), b.Var("y", model.Range(1, 3))
-	b.Post("", model.Different(x, y))
-	b.Post("", model.Relation{X: x, Op: model.Ne, Y: y})
-	b.Post("", model.Linear{Coefs: []int{1}, Xs: []model.Var{x}, Op: model.Le, RHS: 2})
-	b.Post("", model.Relation{X: x, Op: model.Le, Y: y, C: 2})
-	m, err := b.Build()
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := Translate(t.Context(), m, Options{Flatten: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	// Lines 1 to 3 are an include and two variables.
-	const fzn = `var 1..3: x0:: output_var:: mzn_path("m.mzn|2|1|2|3|vd;");
-constraint int_lin_le([1,1],[a,b],1):: mzn_path("m.mzn|4|12|4|20|ca|x;/share/linear/y.mzn|5|1|2|3|ca|z;");
-constraint int_lin_le([1,1],[a,c],1):: mzn_path("m.mzn|4|12|4|20|ca|x;");
-constraint int_lin_eq([1,1],[a,c],1):: defines_var(a):: mzn_path("m.mzn|4|12|4|20|ca|x;");
-constraint int_lin_eq([1,1],[a,d],1):: mzn_path("m.mzn|5|12|4|20|ca|x;");
-solve satisfy;
-`
-	fates, err := p.Flattened(m, strings.NewReader(fzn))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff([]string{
-		"alldifferent: flattened by MiniZinc into 1 int_lin_eq, 2 int_lin_le",
-		"relation: flattened by MiniZinc into 1 int_lin_eq",
-		"linear: a domain of 2 from 3 values",
-		"relation: flattened by MiniZinc into domains, or nothing, since it holds",
-	}, fates); diff != "" {
-		t.Error(diff)
-	}
-	for _, line := range []string{"3", "99", "99999999999999999999"} {
-		_, err := p.Flattened(m, strings.NewReader(`constraint int_eq(x,y):: mzn_path("m.mzn|`+line+`|1|");`))
-		if err == nil || !strings.Contains(err.Error(), "lines 4 to 6") {
-			t.Errorf("line %s: error %v", line, err)
-		}
-	}
 }

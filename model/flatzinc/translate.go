@@ -21,8 +21,8 @@ type Options struct {
 	// even if the library has it.
 	Pairwise bool
 	// Flatten writes a model of MiniZinc in place of FlatZinc, which asks for
-	// constraints by the names of MiniZinc's own library, and leaves it to MiniZinc
-	// and the solver's library what becomes of them: see [Program.Flattened].
+	// constraints by the names of MiniZinc's own library. What becomes of them is
+	// left to MiniZinc and the solver's library: see [Program.Flattened].
 	Flatten bool
 	// Search is the annotation of the order of search over all variables, such as
 	// "first_fail,indomain_min"; "" leaves it to the solver.
@@ -35,7 +35,7 @@ type Program struct {
 
 	predicates, arrays, variables, constraints []string
 
-	ending []string        // the item solve, and what follows
+	ending []string        // the item solve; or all lines, of a program that MiniZinc wrote
 	owners []int           // of each constraint of the program, that of the model
 	used   map[string]bool // predicates
 }
@@ -71,9 +71,6 @@ func Translate(ctx context.Context, m *model.Model, o Options) (*Program, error)
 	t.ending = []string{"solve satisfy;"}
 	if o.Search != "" {
 		t.ending[0] = fmt.Sprintf("solve :: int_search(%s,%s,complete) satisfy;", names(slices.Collect(m.Vars())), o.Search)
-	}
-	if o.Flatten {
-		t.ending = append(t.ending, outputOf(len(domains)))
 	}
 	return t.Program, nil
 }
