@@ -13,7 +13,6 @@ import (
 
 	"counterpoint/encode"
 	"counterpoint/encode/inspect"
-	"counterpoint/model/sudoku"
 )
 
 // inspection is the command inspect with its flags.
@@ -49,8 +48,8 @@ step (--why). --fate shows what becomes of each constraint in several engines.
 
 INPUT may also be a CNF, in DIMACS. With the sidecar that encode --sidecar wrote
 beside it, all is known of it that is of an encoding. Without, names of variables
-are taken from its comments as limboole, CPMpy, Savile Row and this program write
-them, and what clauses are for is not known. See "counterpoint help formats".
+are taken from its comments as limboole, CPMpy, Savile Row, Sugar and this program
+write them, and what clauses are for is not known. See "counterpoint help formats".
 
 Clauses are numbered from 1 in the order of the DIMACS text, as variables are;
 constraints from 0 in the model's order.
@@ -136,12 +135,6 @@ func questionsInWords(questions []string) string {
 	return strings.Join(words, ", ")
 }
 
-// inspected is what is inspected: an instance, or a CNF that was read.
-type inspected struct {
-	problem
-	cnf *inspect.Subject // nil of an instance, which is encoded when it is asked
-}
-
 func (c *inspection) run(cmd *cobra.Command, args []string) error {
 	question, err := c.asked(cmd)
 	if err != nil {
@@ -158,56 +151,6 @@ func (c *inspection) run(cmd *cobra.Command, args []string) error {
 		}
 	}
 	return c.writeResults(c.path, func(w io.Writer) error { return c.answer(cmd.Context(), w, question, of) })
-}
-
-// refuseOfCNF refuses what only a model can answer.
-func refuseOfCNF(cmd *cobra.Command, name, question string) error {
-	for _, flag := range []string{"fate", "diff", "compare", "scheme", "amo", "variables", "max-clauses", "box", "alphabet", "instance"} {
-		if flag == question || cmd.Flags().Changed(flag) {
-			return badInput(fmt.Errorf("--%s is of a model, and %s is a CNF", flag, name))
-		}
-	}
-	return nil
-}
-
-// input reads the instance or the CNF.
-func (c *inspection) input(ctx context.Context, args []string) (inspected, error) {
-	sources, err := c.sources(ctx, args)
-	if err != nil {
-		return inspected{}, err
-	}
-	if len(sources) == 1 && sources[0].open != nil {
-		text, isCNF := sources[0].sniffed()
-		if isCNF || c.sidecar != "" {
-			defer text.Close()
-			of := inspected{problem: named(sources[0].name)}
-			of.cnf, err = c.readCNF(ctx, text, sources[0].name)
-			return of, badInput(err)
-		}
-		sources[0].open = func() io.ReadCloser { return text }
-	}
-	if c.sidecar != "" {
-		return inspected{}, badInput(errors.New("--sidecar is of one CNF: give its file, or - for standard input"))
-	}
-	found, err := only(c.problems(sources, c.reading))
-	var noGrid *sudoku.SyntaxError
-	if errors.As(err, &noGrid) {
-		err = badInput(fmt.Errorf("%w; nor is it a CNF, which has the header \"p cnf VARIABLES CLAUSES\"", err))
-	}
-	return inspected{problem: found}, err
-}
-
-func (c *inspection) readCNF(ctx context.Context, text io.Reader, name string) (*inspect.Subject, error) {
-	if c.sidecar == "" {
-		return inspect.Read(ctx, text, name)
-	}
-	beside, err := c.file(ctx, c.sidecar)
-	if err != nil {
-		return nil, err
-	}
-	sidecar := beside.reader()
-	defer sidecar.Close()
-	return inspect.ReadWith(ctx, text, name, sidecar, beside.name)
 }
 
 func (c *inspection) answer(ctx context.Context, w io.Writer, question string, of inspected) error {

@@ -17,15 +17,15 @@ import (
 
 // cnfPart holds the flags of inspect that ask for one part of the CNF.
 type cnfPart struct {
-	clause, cnfVar      int
-	literal, constraint string
-	all                 bool
+	clause                      int
+	cnfVar, literal, constraint string
+	all                         bool
 }
 
 func (q *cnfPart) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.IntVar(&q.clause, "clause", 0, "show clause `N`, from 1 in the order of the DIMACS text: its literals, its words and what it is for")
-	f.IntVar(&q.cnfVar, "var", 0, "show what the CNF variable `N` means, and the clauses it is in")
+	f.StringVar(&q.cnfVar, "var", "", "show what a CNF variable means, and the clauses it is in: its number, or its `NAME`, as r3c1=7")
 	f.StringVar(&q.literal, "literal", "", "show what a literal means, and the clauses it is in: its `NAME`, as r3c1=7 or r3c1!=7, or its number")
 	f.StringVar(&q.constraint, "constraint", "", "show all that a constraint became: its `NAME`, or its number, from 0 in the model's order")
 	f.BoolVar(&q.all, "all", false, fmt.Sprintf("list every clause of a variable, literal or constraint, not the first %d", firstClauses))
@@ -207,11 +207,15 @@ type literalObject struct {
 }
 
 func (q *cnfPart) variableObject(s *inspect.Subject) (*literalObject, error) {
-	if n := s.Formula().NumVars(); q.cnfVar < 1 || q.cnfVar > n {
-		return nil, fmt.Errorf("%d: the CNF has the variables 1 to %d", q.cnfVar, n)
+	l, err := s.Literal(q.cnfVar)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("%s: %w", q.cnfVar, err)
+	case l < 0:
+		return nil, fmt.Errorf("%s: expected a variable, and this is the negation of %s: --literal shows it", q.cnfVar, s.LitName(-l))
 	}
-	o := variableAt(s, q.cnfVar)
-	o.clauseList = q.list(s, s.Occurrences(q.cnfVar))
+	o := variableAt(s, l.Var())
+	o.clauseList = q.list(s, s.Occurrences(l.Var()))
 	return o, nil
 }
 

@@ -178,13 +178,12 @@ func isDIMACS(start []byte) bool {
 	return comments > 1
 }
 
-// sniffed opens the source, and tells whether it is a formula in DIMACS, in that
-// version or another that is then refused with a place in the text.
-func (s source) sniffed() (text io.ReadCloser, isCNF bool) {
+// peeked opens the source, and tells what its text begins with.
+func (s source) peeked() (text io.ReadCloser, start []byte) {
 	in := s.reader()
 	t := &input{Reader: bufio.NewReaderSize(in, sniffed), Closer: in}
-	start, _ := sniff(t.Reader) // an error comes again when the text is read
-	return t, isDIMACS(start) || bytes.HasPrefix(start, []byte("p "))
+	start, _ = sniff(t.Reader) // an error comes again when the text is read
+	return t, start
 }
 
 // explain adds to an error in an argument, in that line of the text, that it

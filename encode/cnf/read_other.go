@@ -16,7 +16,7 @@ var relatives = map[string]string{
 	"inccnf": "clauses with assumptions, for an incremental solver",
 	"gcnf":   "groups of clauses",
 	"gwcnf":  "groups of weighted clauses",
-	"*":      "pseudo-Boolean constraints (OPB)",
+	"*":      "pseudo-Boolean constraints, OPB",
 	"edge":   "a graph",
 	"col":    "a graph",
 	"sp":     "a graph",

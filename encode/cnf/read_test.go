@@ -96,7 +96,7 @@ func TestReadErrors(t *testing.T) {
 		{"weighted clauses", "p wcnf 1 1\n", `1:3: found "wcnf" (weighted clauses, for a MaxSAT solver), expected ` + header},
 		{"weighted clauses, no header", "c a\nh 1 2 0\n", `2:1: found "h" (weighted clauses, for a MaxSAT solver), expected ` + start},
 		{"assumptions", "p inccnf\n", `1:3: found "inccnf" (clauses with assumptions, for an incremental solver), expected ` + header},
-		{"pseudo-Boolean", "* #variable= 2 #constraint= 1\n", `1:1: found "*" (pseudo-Boolean constraints (OPB)), expected ` + start},
+		{"pseudo-Boolean", "* #variable= 2 #constraint= 1\n", `1:1: found "*" (pseudo-Boolean constraints, OPB), expected ` + start},
 		{"gzip", "\x1f\x8b\x08\x00", `1:1: found a text compressed by gzip, expected it decompressed, as gzip -dc writes it`},
 		{"xz", "\xfd7zXZ\x00\x00", `1:1: found a text compressed by xz, expected it decompressed, as xz -dc writes it`},
 		{"bzip2", "BZh91AY", `1:1: found a text compressed by bzip2, expected it decompressed, as bzip2 -dc writes it`},

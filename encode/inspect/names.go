@@ -67,10 +67,21 @@ func (s *Subject) Literal(name string) (cnf.Lit, error) {
 			return -n, nil
 		}
 	}
-	if _, isNumber := numbered(name); isNumber {
-		return 0, fmt.Errorf("%s: the CNF has the variables 1 to %d", name, s.formula.NumVars())
+	if _, isNumber := numbered(name); isNumber || s.formula.NumVars() == 0 {
+		return 0, fmt.Errorf("there is no variable %q: the CNF has %s", name, upTo("variable", s.formula.NumVars()))
 	}
 	return 0, s.unknown(name)
+}
+
+// upTo says which numbers things have that are counted from 1.
+func upTo(what string, n int) string {
+	switch n {
+	case 0:
+		return "no " + what
+	case 1:
+		return "the " + what + " 1 alone"
+	}
+	return fmt.Sprintf("the %ss 1 to %d", what, n)
 }
 
 // called returns the first literal that has a name: one that a variable has comes
