@@ -63,8 +63,11 @@ func (p *pictureReport) Close(Summary) error {
 func plotData(rows []Row, o reportOptions) plot.Data {
 	d := plot.Data{Timeout: o.timeout, NoTimes: o.noTimes}
 	ids := drawn(rows)
-	for _, id := range ids {
+	for i, id := range ids {
 		d.Counters = append(d.Counters, plot.Counter{Name: id.String(), Unit: id.Info().Unit})
+		if id == Decisions {
+			d.Difficulty = i
+		}
 	}
 	engines, instances := make(map[named]int), make(map[named]int)
 	for _, r := range rows {

@@ -20,6 +20,7 @@ type comparison struct {
 	reading
 	sharding
 	resumption
+	drawing      drawing
 	engines      enginesValue
 	limits       programLimits
 	ledger       ledger
@@ -41,6 +42,9 @@ by side, with the counters that "counterpoint counters" defines and with times.
 Every solution is checked against the constraints, and the engines' answers
 against each other. A counter that an engine cannot tell is "-".
 
+With --plot the rows are drawn too: time and each counter by engine and
+difficulty, instances solved over time, and engine against engine.
+
 With --ledger the engines are steps, each with one idea more than the one
 before, and the table says what each idea buys: see "counterpoint help ledger".
 
@@ -57,6 +61,7 @@ failed or two engines contradict each other.`,
   counterpoint compare --instance bench-easy --instance bench-hard testdata/sudoku/benchmark.txt
   counterpoint compare --ledger --unique --instance norvig-hard testdata/sudoku/benchmark.txt
   counterpoint compare --jobs 2 --timeout 5s --format csv -o results.csv puzzles.txt
+  counterpoint compare --timeout 5s --plot pictures.svg puzzles.txt
   counterpoint compare --shard 2/4 --resume rows-2.jsonl puzzles.txt
   counterpoint compare --repeat 5 --format jsonl puzzles.txt >> all.jsonl`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -79,6 +84,7 @@ failed or two engines contradict each other.`,
 	c.ledger.addFlag(cmd)
 	c.sharding.addFlags(cmd)
 	c.resumption.addFlag(cmd)
+	c.drawing.addFlag(cmd)
 	c.format = addReportFormat(cmd)
 	return cmd
 }
@@ -104,6 +110,10 @@ func reportOptions(noTimes, allCounters bool) []compare.ReportOption {
 	return options
 }
 
+func (c *comparison) options() []compare.ReportOption {
+	return append(reportOptions(c.noTimes, c.allCounters), compare.Timeout(c.timeout))
+}
+
 func (c *comparison) run(ctx context.Context, args []string) error {
 	if err := c.check(); err != nil {
 		return err
@@ -120,12 +130,15 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err := c.prepare(ctx, &plan, sources); err != nil {
 		return err
 	}
-	// What has been computed is printed, once the engines have stopped.
-	c.patience.Store(patienceFor(3*time.Second, engines...))
+	// What has been computed is printed, and drawn, once the engines have stopped.
+	c.patience.Store(patienceFor(3*time.Second+c.drawing.patience(), engines...))
 	var summary compare.Summary
-	err = c.write(func(w io.Writer) error {
-		summary, err = c.execute(ctx, plan, w)
-		return err
+	err = c.withDrawing(&c.drawing, c.options(), func() error {
+		c.drawing.takeFinished(&c.there)
+		return c.write(func(w io.Writer) error {
+			summary, err = c.execute(ctx, plan, w)
+			return err
+		})
 	})
 	if err != nil {
 		return err
@@ -199,13 +212,16 @@ func (c *comparison) check() error {
 	if c.resume != "" && c.format.value != formatJSONL {
 		return badInput(fmt.Errorf("--resume --format %s: the file has rows of jsonl, of which counterpoint merge makes a report", c.format.value))
 	}
+	if err := c.drawing.check(c.path, c.resume); err != nil {
+		return err
+	}
 	return c.question.check()
 }
 
 // execute runs the plan and writes the whole report, also of a matrix that
 // ended early. The error is that of a report that could not be written.
 func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer) (compare.Summary, error) {
-	report, err := c.report(w, reportOptions(c.noTimes, c.allCounters)...)
+	report, err := c.report(w, c.options()...)
 	if err != nil {
 		return compare.Summary{}, err
 	}
@@ -213,6 +229,7 @@ func (c *comparison) execute(ctx context.Context, plan compare.Plan, w io.Writer
 	summary, _ := compare.Execute(ctx, plan, func(row compare.Row) error {
 		c.sayError(row)
 		if unwritten = badInput(c.there.Check(row)); unwritten == nil {
+			c.drawing.take(row)
 			unwritten = report.Row(row)
 		}
 		return unwritten

@@ -17,6 +17,7 @@ type merger struct {
 	noTimes     bool
 	allCounters bool
 	path        string
+	drawing     drawing
 
 	matrix        compare.Matrix
 	rows, untimed int
@@ -40,17 +41,22 @@ and 2 if a line is no row or a row of another comparison.
 See also "counterpoint help scale".`,
 		Example: `  counterpoint merge shard-*.jsonl
   counterpoint merge --format html -o report.html shard-*.jsonl
+  counterpoint merge --plot pictures.png shard-*.jsonl
   counterpoint merge --format jsonl -o all.jsonl shard-*.jsonl`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error { return m.run(cmd.Context(), args) },
 	}
 	addReportFlags(cmd, &m.noTimes, &m.allCounters)
 	addOutputFlag(cmd, &m.path)
+	m.drawing.addFlag(cmd)
 	m.format = addReportFormat(cmd)
 	return cmd
 }
 
 func (m *merger) run(ctx context.Context, args []string) error {
+	if err := m.drawing.check(m.path); err != nil {
+		return err
+	}
 	code := exitAnswered
 	for _, arg := range args {
 		s, err := m.file(ctx, arg)
@@ -67,13 +73,18 @@ func (m *merger) run(ctx context.Context, args []string) error {
 	}
 	code = worse(code, m.sayWhatIsAmiss())
 	var summary compare.Summary
-	err := m.writeResults(m.path, func(w io.Writer) error {
-		options := reportOptions(m.noTimes || m.untimed > 0, m.allCounters)
-		report, err := compare.NewReport(m.format.value, w, options...)
-		if err == nil {
-			summary, err = m.matrix.Report(report)
+	options := reportOptions(m.noTimes || m.untimed > 0, m.allCounters)
+	err := m.withDrawing(&m.drawing, options, func() error {
+		for row := range m.matrix.Rows() {
+			m.drawing.take(row)
 		}
-		return err
+		return m.writeResults(m.path, func(w io.Writer) error {
+			report, err := compare.NewReport(m.format.value, w, options...)
+			if err == nil {
+				summary, err = m.matrix.Report(report)
+			}
+			return err
+		})
 	})
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 )
@@ -69,8 +70,8 @@ func (p *program) writeResults(path string, write func(io.Writer) error) error {
 	if err != nil {
 		return failure(fmt.Errorf("cannot write %s: %w", path, cause(err)))
 	}
-	p.unnamed.Store(file)
-	defer p.unnamed.Store(nil)
+	p.unnamed.add(file)
+	defer p.unnamed.remove(file)
 	out := &results{w: file, name: path, failed: p.stdout.failed}
 	err = write(out)
 	if out.err != nil {
@@ -94,6 +95,34 @@ func (p *program) isInput(path string) bool {
 type resultFile struct {
 	*os.File
 	path string // the name it gets; "" if it has it
+}
+
+// unnamedFiles are the files that have not got their names yet, for a program that
+// ends before they do.
+type unnamedFiles struct {
+	mu    sync.Mutex
+	files []*resultFile
+}
+
+func (u *unnamedFiles) add(f *resultFile) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.files = append(u.files, f)
+}
+
+func (u *unnamedFiles) remove(f *resultFile) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	u.files = slices.DeleteFunc(u.files, func(g *resultFile) bool { return f == g })
+}
+
+// discard removes the files.
+func (u *unnamedFiles) discard() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for _, f := range u.files {
+		_ = f.end(false)
+	}
 }
 
 func createResult(path string) (*resultFile, error) {

@@ -24,7 +24,7 @@ type program struct {
 	progress *progress // nil: none is shown
 	inputs   []os.FileInfo
 	patience atomic.Int64 // see waitAfterSignal
-	unnamed  atomic.Pointer[resultFile]
+	unnamed  unnamedFiles
 }
 
 // Run executes the program with the arguments, its own name left out, and
@@ -64,9 +64,7 @@ func (p *program) waitAfterSignal(ended <-chan int) int {
 	case code := <-ended:
 		return code
 	case <-timer.C:
-		if file := p.unnamed.Load(); file != nil {
-			_ = file.end(false)
-		}
+		p.unnamed.discard()
 		p.say("stopped by a signal")
 		return exitUnknown
 	}

@@ -3,7 +3,6 @@ package plot
 import (
 	"fmt"
 	"image/color"
-	"math"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -21,7 +20,7 @@ type chart struct {
 }
 
 func newChart(d Data, m measure) chart {
-	c := chart{measure: m, engines: d.Engines, groups: d.groups(m)}
+	c := chart{measure: m, engines: d.Engines, groups: d.groups()}
 	in := make([]int, len(d.Instances)) // the group of each instance
 	for g := range c.groups {
 		for _, i := range c.groups[g].instances {
@@ -64,7 +63,7 @@ const (
 	panelsInRow = 4
 	panelGap    = 10
 	headHeight  = 14 // of a panel: its title
-	axisHeight  = 24 // of a panel: its ticks
+	axisHeight  = 20 // of a panel: its ticks
 	footHeight  = 14 // of a chart: how to read it
 	mostNames   = width * 0.36
 )
@@ -73,7 +72,7 @@ func bars(d Data, m measure) Picture {
 	c := newChart(d, m)
 	rows, _ := c.grid()
 	return Picture{
-		Name: "bars-" + m.name, Title: fmt.Sprintf("%s (%s) by engine and difficulty", m.title, m.unit), Words: c.inWords(),
+		Name: "bars-" + m.name, Title: m.title + ": by engine and difficulty", Words: c.inWords(),
 		height: vg.Length(rows)*c.rowOfPanels() + footHeight,
 		draw:   c.draw,
 	}
@@ -98,7 +97,8 @@ func (c chart) draw(on canvas) {
 		high := on.Max.Y - vg.Length(g/columns)*c.rowOfPanels()
 		from := left + names + room*vg.Length(g%columns)
 		if g%columns == 0 {
-			c.drawNames(on.part(left, high-c.rowOfPanels(), on.Max.X-margin, high-headHeight), names)
+			panels := vg.Length(min(columns, len(c.groups)-g))
+			c.drawNames(on.part(left, high-c.rowOfPanels(), from+room*panels, high-headHeight), names)
 		}
 		c.drawPanel(on.part(from+panelGap, high-c.rowOfPanels(), from+room, high), g)
 	}
@@ -118,11 +118,17 @@ func (c chart) nameWidth(on canvas) vg.Length {
 func (c chart) drawNames(on canvas, room vg.Length) {
 	for e, name := range c.engines {
 		high := on.Max.Y - vg.Length(e)*rowHeight
-		if e%2 == 0 {
-			on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), faint)
-		}
+		on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), band(e))
 		on.write(bodyText, vg.Point{X: on.Min.X, Y: high - rowHeight + 3.4}, on.fit(bodyText, name, room))
 	}
+}
+
+// band is the colour behind the bars of an engine.
+func band(engine int) color.Color {
+	if engine%2 == 0 {
+		return faint
+	}
+	return color.White
 }
 
 func (c chart) drawPanel(on canvas, g int) {
@@ -155,7 +161,7 @@ func (p panel) Plot(data draw.Canvas, _ *plot.Plot) {
 	for e, cell := range p.cells[p.group] {
 		middle := on.Max.Y - (vg.Length(e)+0.5)*rowHeight
 		end := p.drawBar(on, cell, middle)
-		p.drawWords(on, cell, middle, end)
+		p.drawWords(on, cell, middle, end, band(e))
 	}
 }
 
@@ -167,18 +173,14 @@ func (p panel) drawGrid(on canvas) {
 			on.StrokeLine2(draw.LineStyle{Color: pale, Width: 0.4}, x, on.Min.Y, x, on.Max.Y)
 		}
 	}
-	if p.scale.beyond {
-		x := on.X(p.scale.at(p.edge()))
+	if p.scale.beyond && p.limit > 0 {
+		x := on.X(p.scale.at(p.limit))
 		on.StrokeLine2(draw.LineStyle{Color: middling, Width: 0.6, Dashes: []vg.Length{2, 2}}, x, on.Min.Y, x, on.Max.Y)
 	}
 	if p.scale.logarithmic && p.scale.zero {
 		drawBreak(on, on.X(zeroRoom/2), on.Min.Y)
 	}
 }
-
-// edge returns the value at which what did not end begins: the limit, if that is
-// what the measure is limited by.
-func (c chart) edge() float64 { return max(c.limit, c.scale.high) }
 
 // drawBreak draws the sign that an axis leaves something out.
 func drawBreak(on canvas, x, y vg.Length) {
@@ -220,27 +222,27 @@ func (p panel) drawBar(on canvas, c cell, middle vg.Length) vg.Length {
 	return max(bar.Max.X, high)
 }
 
-// drawWords writes what stands at the bar: behind it, or on it where there is
-// more room.
-func (p panel) drawWords(on canvas, c cell, middle, end vg.Length) {
-	words := c.words(p.measure)
-	words = on.fit(smallText, words, on.Max.X-on.Min.X-4)
+// drawWords writes what stands at the bar: behind it, or on it if there is no room
+// behind.
+func (p panel) drawWords(on canvas, c cell, middle, end vg.Length, behind color.Color) {
+	words := on.fit(smallText, c.words(p.measure), on.Max.X-on.Min.X-4)
 	width := on.width(smallText, words)
 	x := end + 3
-	if x+width > on.Max.X {
-		x = max(on.Min.X+2, on.X(p.scale.at(math.Min(c.mid, p.edge())))-width-3)
+	switch {
+	case c.toEdge():
+		behind = color.White
+	case x+width > on.Max.X:
+		x, behind = max(on.Min.X+2, on.X(p.scale.at(c.mid))-width-3), skyBlue
 	}
-	if c.toEdge() || x < end {
-		on.fill(rectangle(x-1.5, middle-barHeight/2.+0.5, x+width+1.5, middle+barHeight/2.-0.5), color.White)
-	}
+	on.fill(rectangle(x-1.5, middle-barHeight/2.+0.5, x+width/slack+1.5, middle+barHeight/2.-0.5), behind)
 	on.write(smallText, vg.Point{X: x, Y: middle - 2.4}, words)
 }
 
 // legend says how to read the bars.
 func (c chart) legend() string {
-	text := "Bar: " + c.unit
+	text := "Instances from the easiest to the hardest"
 	if len(c.groups[0].instances) > 1 {
-		text = "Bar: median; whisker: quartiles"
+		text = "Bar: median of the quarter; whisker: its quartiles"
 	}
 	if c.scale.logarithmic {
 		text += "; the axis is logarithmic"
@@ -262,7 +264,7 @@ func (c chart) legend() string {
 // inWords says what the chart shows of the hardest group.
 func (c chart) inWords() string {
 	last := len(c.groups) - 1
-	words := fmt.Sprintf("%s of %s on %s, ", c.title, plural(len(c.engines), "engine"), plural(c.instances(), "instance"))
+	words := fmt.Sprintf("%s: %s on %s, ", c.title, plural(len(c.engines), "engine"), plural(c.instances(), "instance"))
 	if len(c.groups[last].instances) > 1 {
 		words += "in quarters from the easiest to the hardest."
 	} else {

@@ -50,8 +50,12 @@ func style(size vg.Length) text.Style {
 // write draws a text whose base line begins at the point.
 func (c canvas) write(s text.Style, at vg.Point, txt string) { c.FillText(s, at, c.spell(txt)) }
 
-// width returns how wide the text is. What the font lacks comes from another,
-// and is held to be as wide as it is high.
+// slack is how much wider than ours the fonts are that readers of an SVG fall back
+// to at worst.
+const slack = 1.15
+
+// width returns how wide the text may become. What the font lacks comes from
+// another, and is held to be as wide as it is high.
 func (c canvas) width(s text.Style, txt string) vg.Length {
 	known, lacking := 0, 0
 	spelt := strings.Map(func(r rune) rune {
@@ -66,7 +70,7 @@ func (c canvas) width(s text.Style, txt string) vg.Length {
 	if known > 0 {
 		width += s.Width(spelt)
 	}
-	return width
+	return width * slack
 }
 
 // fit shortens a text in its middle until it is no wider than the room: both

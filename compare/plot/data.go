@@ -11,8 +11,10 @@ type Data struct {
 	// Timeout is what each run was given; 0 if that is unknown, and then the
 	// shortest run that timed out says it.
 	Timeout time.Duration
-	// NoTimes leaves out the pictures of time, which no two executions share.
-	NoTimes bool
+	// NoTimes leaves out the pictures of time, which no two executions share. How
+	// difficult an instance is, the counter with the index Difficulty says then.
+	NoTimes    bool
+	Difficulty int
 }
 
 // Counter is a counter of which there is a picture.

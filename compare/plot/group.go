@@ -20,19 +20,20 @@ const fewInstances = 10
 
 // groups returns the instances in groups, from the easiest to the hardest: by the
 // median over the engines of what they took, and then by how many did not end.
-func (d Data) groups(m measure) []group {
+// They are the same for every picture.
+func (d Data) groups() []group {
+	m := d.difficulty()
 	taken := make([][]float64, len(d.Instances))
 	for _, r := range d.Runs {
 		if v, told := m.of(r); told {
 			taken[r.Instance] = append(taken[r.Instance], v)
 		}
 	}
-	type difficulty struct {
-		median    float64
-		unended   int
-		instances int
+	type rank struct {
+		median  float64
+		unended int
 	}
-	hard := make([]difficulty, len(d.Instances))
+	hard := make([]rank, len(d.Instances))
 	order := make([]int, len(d.Instances))
 	for i, values := range taken {
 		slices.Sort(values)
@@ -55,6 +56,14 @@ func (d Data) groups(m measure) []group {
 		return each
 	}
 	return quarters(order)
+}
+
+// difficulty returns what is the more, the more difficult an instance is.
+func (d Data) difficulty() measure {
+	if d.NoTimes && len(d.Counters) > 0 {
+		return d.counter(d.Difficulty)
+	}
+	return d.time()
 }
 
 func quarters(order []int) []group {

@@ -11,8 +11,7 @@ import (
 // measure is what a picture shows of runs: the time, or a counter.
 type measure struct {
 	name  string
-	title string
-	unit  string
+	title string  // with the unit
 	limit float64 // what a run was given; 0 if that is none or unknown
 	// tells reports, for each engine, whether it tells the measure.
 	tells []bool
@@ -41,7 +40,7 @@ func (d Data) measures() []measure {
 }
 
 func (d Data) time() measure {
-	m := measure{name: "time", title: "Time", unit: "from the model to the answer", limit: d.limit().Seconds(), words: seconds, tick: seconds}
+	m := measure{name: "time", title: "Time, from the model to the answer", limit: d.limit().Seconds(), words: seconds, tick: seconds}
 	for range d.Engines {
 		m.tells = append(m.tells, true)
 	}
@@ -67,7 +66,10 @@ func (d Data) limit() time.Duration {
 
 func (d Data) counter(i int) measure {
 	c := d.Counters[i]
-	m := measure{name: c.Name, title: strings.ToUpper(c.Name[:1]) + c.Name[1:], unit: c.Unit, words: grouped, tick: short}
+	m := measure{name: c.Name, title: strings.ToUpper(c.Name[:1]) + c.Name[1:], words: grouped, tick: short}
+	if c.Unit != c.Name {
+		m.title += ", in " + c.Unit
+	}
 	m.tells = make([]bool, len(d.Engines))
 	for _, r := range d.Runs {
 		m.tells[r.Engine] = m.tells[r.Engine] || r.Counters[i].Told

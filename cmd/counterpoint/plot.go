@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"counterpoint/compare"
+	"counterpoint/model"
+)
+
+// drawing is the file of pictures that a command writes beside its report.
+type drawing struct {
+	plot   string         // the file's path; "" is none
+	report compare.Report // nil until the file is open
+}
+
+const plotFlag = "plot"
+
+func (d *drawing) addFlag(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&d.plot, plotFlag, "", "draw the rows too, into `FILE`.svg or .png: time and counters by engine and difficulty, solved over time, engine against engine")
+	if cmd.Flags().Lookup("ledger") != nil { // whose steps are no engines
+		cmd.MarkFlagsMutuallyExclusive("ledger", plotFlag)
+	}
+	complete(cmd, plotFlag, cobra.FixedCompletions([]string{"svg", "png"}, cobra.ShellCompDirectiveFilterFileExt))
+}
+
+// format returns that of the pictures, which the file's name says.
+func (d *drawing) format() string {
+	return strings.TrimPrefix(strings.ToLower(filepath.Ext(d.plot)), ".")
+}
+
+// check reports a name that tells no format, or is that of another output.
+func (d *drawing) check(outputs ...string) error {
+	if d.plot == "" {
+		return nil
+	}
+	if f := d.format(); f != "svg" && f != "png" {
+		return badInput(fmt.Errorf("--plot %s: expected a name that ends in .svg or .png", d.plot))
+	}
+	for _, other := range outputs {
+		if other != "" && filepath.Clean(other) == filepath.Clean(d.plot) {
+			return badInput(fmt.Errorf("--plot %s: the report goes there: give the pictures another name", d.plot))
+		}
+	}
+	return nil
+}
+
+// withDrawing calls work, which hands its rows to the drawing, and draws them when
+// it has returned nil. The file is opened before, so that one that cannot be
+// written is an error while there is nothing to lose, and gets its name at the end,
+// as that of -o does.
+func (p *program) withDrawing(d *drawing, options []compare.ReportOption, work func() error) error {
+	if d.plot == "" {
+		return work()
+	}
+	if p.isInput(d.plot) {
+		return badInput(fmt.Errorf("--plot %s would replace an input: give the pictures another name", d.plot))
+	}
+	file, err := createResult(d.plot)
+	if err != nil {
+		return failure(fmt.Errorf("cannot write %s: %w", d.plot, cause(err)))
+	}
+	p.unnamed.add(file)
+	defer p.unnamed.remove(file)
+	out := &results{w: file, name: d.plot}
+	d.report, err = compare.NewPlot(d.format(), out, options...)
+	if err == nil {
+		err = work()
+	}
+	if err == nil {
+		err = d.report.Close(compare.Summary{})
+	}
+	if endErr := file.end(err == nil); err == nil && endErr != nil {
+		err = fmt.Errorf("cannot write %s: %w", d.plot, cause(endErr))
+	}
+	return withCode(exitFailure, err)
+}
+
+// take takes a row for the pictures.
+func (d *drawing) take(row compare.Row) {
+	if d.report != nil {
+		_ = d.report.Row(row) // which nothing is written of until the end
+	}
+}
+
+// takeFinished takes the rows of an earlier run, save those that are made anew.
+func (d *drawing) takeFinished(there *compare.Matrix) {
+	for row := range there.Rows() {
+		if row.Outcome.Reason != model.Cancelled {
+			d.take(row)
+		}
+	}
+}
+
+// patience is how long drawing may take after a signal.
+func (d *drawing) patience() time.Duration {
+	if d.plot == "" {
+		return 0
+	}
+	return 10 * time.Second
+}
