@@ -87,7 +87,10 @@ output, tell "counterpoint certify --help" and "counterpoint help certificates".
 	}
 	f := cmd.Flags()
 	f.IntVar(&c.parameters.n, "n", k.n, "`N` variables")
-	f.IntVar(&c.parameters.d, "d", 4, "the values 1 to `D`"+k.defaultValues)
+	f.IntVar(&c.parameters.d, "d", 4, "the values 1 to `D`")
+	if k.defaultValues != "" {
+		f.Lookup("d").DefValue = k.defaultValues
+	}
 	if k.flags != nil {
 		k.flags(cmd, &c.parameters)
 	}
@@ -95,7 +98,7 @@ output, tell "counterpoint certify --help" and "counterpoint help certificates".
 	addMaxClauses(cmd, &c.maxClauses)
 	f.Uint64Var(&c.options.Limit, "limit", certify.DefaultLimit, "check all partial domains if there are no more than `N`")
 	f.Uint64Var(&c.options.Samples, "samples", certify.DefaultSamples, "draw `N` of them otherwise")
-	f.Uint64Var(&c.parameters.seed, "seed", 0, "seed of what is random")
+	f.Uint64Var(&c.parameters.seed, "seed", 0, "`N` as the seed of what is random")
 	f.DurationVar(&c.timeout, "timeout", 0, "stop after `TIME`, such as 10s or 2m (default no limit)")
 	c.format = addChoice(cmd, "format", "how to print", formatText, formatMarkdown, formatJSONL)
 	addOutputFlag(cmd, &c.path)

@@ -93,7 +93,7 @@ func single(m *model.Model, err error) ([]*model.Model, error) {
 var certifiedKinds = []certifiedKind{
 	{
 		name: "alldifferent", short: "All variables are different", n: 3,
-		defaultValues: " (default N)",
+		defaultValues: "N",
 		example:       "  counterpoint certify alldifferent --n 4 --d 5",
 		models: func(p *kindParameters) ([]*model.Model, error) {
 			if !p.given("d") {
@@ -107,7 +107,7 @@ var certifiedKinds = []certifiedKind{
 		example: "  counterpoint certify relation --op lt --constant 1",
 		flags: func(cmd *cobra.Command, p *kindParameters) {
 			addOp(cmd, p, allOps)
-			cmd.Flags().IntVar(&p.constant, "constant", 0, "what is added to x2")
+			cmd.Flags().IntVar(&p.constant, "constant", 0, "`C`, which is added to x2")
 		},
 		models: func(p *kindParameters) ([]*model.Model, error) {
 			if p.n != 2 {
@@ -122,7 +122,7 @@ var certifiedKinds = []certifiedKind{
 		flags: func(cmd *cobra.Command, p *kindParameters) {
 			addOp(cmd, p, "le")
 			cmd.Flags().IntSliceVar(&p.coefs, "coefs", nil, "the coefficients, as `C1,C2,...` (default 1 for each of N variables)")
-			cmd.Flags().IntVar(&p.rhs, "rhs", 0, "the number (default in the middle of what the sum can be)")
+			cmd.Flags().IntVar(&p.rhs, "rhs", 0, "the number `N` (default in the middle of what the sum can be)")
 		},
 		models: linearModels,
 	},
@@ -131,7 +131,7 @@ var certifiedKinds = []certifiedKind{
 		example: "  counterpoint certify table --density 0.1 --seed 1\n  counterpoint certify table --forbid --row 1,1,1 --row 2,2,2",
 		flags: func(cmd *cobra.Command, p *kindParameters) {
 			cmd.Flags().StringArrayVar(&p.rows, "row", nil, "a row `V1,V2,...`; once for each row (default random ones)")
-			cmd.Flags().Float64Var(&p.density, "density", 0.5, "the chance of each row to be one of the table's, 0 to 1")
+			cmd.Flags().Float64Var(&p.density, "density", 0.5, "the chance `P` of each row to be one of the table's, 0 to 1")
 			cmd.Flags().BoolVar(&p.forbid, "forbid", false, "the rows are those forbidden")
 		},
 		models: tableModels,

@@ -80,9 +80,9 @@ var families = []family{
 		short:   "The colouring of a random graph",
 		example: "  counterpoint generate colouring --n 60 --colours 3 --density 0.08 --seed 1",
 		flags: func(f *pflag.FlagSet, p *parameters) {
-			f.IntVar(&p.n, "n", 20, "vertices")
-			f.IntVar(&p.colours, "colours", 3, "colours")
-			f.Float64Var(&p.density, "density", 0.25, "share of the pairs of vertices that have an edge, 0 to 1")
+			f.IntVar(&p.n, "n", 20, "`N` vertices")
+			f.IntVar(&p.colours, "colours", 3, "`K` colours")
+			f.Float64Var(&p.density, "density", 0.25, "share `P` of the pairs of vertices that have an edge, 0 to 1")
 			addSeed(f, p)
 		},
 		make: func(p *parameters) (*model.Model, error) {
@@ -94,10 +94,10 @@ var families = []family{
 		short:   "A random binary problem (model B)",
 		example: "  counterpoint generate random --n 20 --d 8 --density 0.3 --tightness 0.4 --seed 7",
 		flags: func(f *pflag.FlagSet, p *parameters) {
-			f.IntVar(&p.n, "n", 20, "variables")
-			f.IntVar(&p.d, "d", 8, "values of each variable")
-			f.Float64Var(&p.density, "density", 0.3, "share of the pairs of variables with a constraint, 0 to 1")
-			f.Float64Var(&p.tightness, "tightness", 0.4, "share of the pairs of values that a constraint forbids, 0 to 1")
+			f.IntVar(&p.n, "n", 20, "`N` variables")
+			f.IntVar(&p.d, "d", 8, "`D` values of each variable")
+			f.Float64Var(&p.density, "density", 0.3, "share `P` of the pairs of variables with a constraint, 0 to 1")
+			f.Float64Var(&p.tightness, "tightness", 0.4, "share `Q` of the pairs of values that a constraint forbids, 0 to 1")
 			addSeed(f, p)
 		},
 		make: func(p *parameters) (*model.Model, error) {
@@ -107,5 +107,5 @@ var families = []family{
 }
 
 func addSeed(f *pflag.FlagSet, p *parameters) {
-	f.Uint64Var(&p.seed, "seed", 0, "seed of what is random")
+	f.Uint64Var(&p.seed, "seed", 0, "`N` as the seed of what is random")
 }

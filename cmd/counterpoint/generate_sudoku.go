@@ -58,7 +58,7 @@ code is 30.`,
 	g.symmetry = addChoice(cmd, "symmetry", "of the pattern of clues", symmetries...)
 	f.BoolVar(&g.Minimal, "minimal", false, "no clue can be taken away")
 	f.Var(&g.box, "box", "the shape of the boxes, as `RxC` (default 3x3)")
-	f.Uint64Var(&g.Seed, "seed", 0, "seed of what is random")
+	f.Uint64Var(&g.Seed, "seed", 0, "`N` as the seed of what is random")
 	f.IntVar(&g.count, "count", 1, "make `N` puzzles")
 	f.Uint64Var(&g.Searches, "searches", puzzle.DefaultSearches, "give up on a puzzle after `N` searches for solutions")
 	f.DurationVar(&g.timeout, "timeout", 0, "give up on a puzzle after `TIME`, such as 10s (default no limit)")

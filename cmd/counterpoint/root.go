@@ -14,9 +14,14 @@ func (p *program) rootCommand() *cobra.Command {
 		Long: `Counterpoint builds one constraint satisfaction problem from its input, a
 Sudoku or an XCSP3 instance, and answers it in two ways: with a native engine
 of propagation and search, and by translation to SAT. It shows both with
-counters that mean the same thing on both sides.`,
-		Example: `  # the main job: three engines side by side
+counters that mean the same thing on both sides, beside the algorithms of the
+textbooks and the solvers that are installed.`,
+		Example: `  # the main job: four engines side by side
   counterpoint compare testdata/sudoku/benchmark.txt
+
+  # the engines that there are, and how to choose among them
+  counterpoint engines
+  counterpoint help choosing-an-engine
 
   # solve one grid, given as it stands
   counterpoint solve 530070000600195000098000060800060003400803001700020006060000280000419005000080079
