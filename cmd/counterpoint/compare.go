@@ -40,7 +40,9 @@ func (p *program) compareCommand() *cobra.Command {
 		Long: `Runs every engine on every instance of the inputs and shows the answers side
 by side, with the counters that "counterpoint counters" defines and with times.
 Every solution is checked against the constraints, and the engines' answers
-against each other. A counter that an engine cannot tell is "-".
+against each other. A counter that an engine cannot tell is "-", and what a solver
+counts by a definition of its own has its name: see "counterpoint help
+reading-counters", and "counterpoint help contrast" for every kind of engine.
 
 With --plot the rows are drawn too: time and each counter by engine and
 difficulty, instances solved over time, and engine against engine.
