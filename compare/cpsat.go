@@ -29,7 +29,8 @@ func cpsatEntry() entry {
 			}
 			version, absent := cpsat.Version(context.Background(), python)
 			return cpsatBackend{version, cpsat.Solver{
-				Python: python, Presolve: s["presolve"] == "on", Workers: s.size("workers"), Seed: int32(s.number("seed")), Memory: c.Memory,
+				Python: python, Presolve: s["presolve"] == "on", Workers: s.size("workers"), Seed: int32(s.number("seed")),
+				Grace: c.Grace, Memory: c.Memory,
 			}, absent}, nil
 		},
 	}
@@ -43,6 +44,8 @@ type cpsatBackend struct {
 }
 
 func (b cpsatBackend) missing() error { return b.absent }
+
+func (b cpsatBackend) grace() time.Duration { return b.solver.Grace }
 
 func (b cpsatBackend) version() string { return b.release }
 

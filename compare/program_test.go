@@ -129,6 +129,34 @@ func TestCommandSpecs(t *testing.T) {
 	}
 }
 
+// TestLimitsReachChildren: a library that is run as a child has the limits of a
+// program.
+func TestLimitsReachChildren(t *testing.T) {
+	catalog := Catalog{
+		Grace: 7 * time.Second, Memory: 1 << 30,
+		Solver: func(name string) (sat.Solver, error) { return sat.Command{Label: name}, nil },
+	}
+	engines, err := catalog.Parse("gophersat,command:/opt/a,cpsat")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range engines {
+		if got := Grace(e); got != catalog.Grace {
+			t.Errorf("%s: grace %v", e.Spec(), got)
+		}
+		var memory int64
+		switch b := e.(*engine).backend.(type) {
+		case programBackend:
+			memory = b.command.Memory
+		case cpsatBackend:
+			memory = b.solver.Memory
+		}
+		if memory != catalog.Memory {
+			t.Errorf("%s: memory %d", e.Spec(), memory)
+		}
+	}
+}
+
 // TestInstalledProgramsOnQueens counts solutions by every program that is here,
 // as it comes and plain.
 func TestInstalledProgramsOnQueens(t *testing.T) {

@@ -27,6 +27,9 @@ func satEntry(name, about string, counted ...ID) entry {
 			if err != nil {
 				return nil, err
 			}
+			if command, ok := solver.(sat.Command); ok { // it is run as a program
+				return newProgramBackend(c, s, command, counted, nil)
+			}
 			return satBackend{t, solver, counted}, nil
 		},
 	}

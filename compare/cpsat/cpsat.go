@@ -29,11 +29,12 @@ var driver string
 
 // Solver is CP-SAT with its parameters.
 type Solver struct {
-	Python   string // the interpreter, which has the module ortools
-	Presolve bool   // cp_model_presolve
-	Workers  int    // num_workers: threads of the search for one solution; more find several with one
-	Seed     int32  // random_seed
-	Memory   int64  // bytes that the program may have, on Linux; 0 is no limit
+	Python   string        // the interpreter, which has the module ortools
+	Presolve bool          // cp_model_presolve
+	Workers  int           // num_workers: threads of the search for one solution; more find several with one
+	Seed     int32         // random_seed
+	Grace    time.Duration // from the signal to stop to SIGKILL
+	Memory   int64         // bytes that the program may have, on Linux; 0 is no limit
 }
 
 // Statistics are the figures of CP-SAT's response. By its documentation, all
@@ -82,7 +83,7 @@ func missing(err error) error {
 
 // Solve looks for solutions and hands each to found, in a slice that is reused,
 // as soon as it is there: at most wanted of them, or all with 0, until found
-// returns false. They are not verified. When ctx is done the program is killed,
+// returns false. They are not verified. When ctx is done the program is ended,
 // and the result is unknown; so it is, by [model.Memory], when the program runs
 // out of memory under a limit.
 func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found func(model.Assignment) bool) (Result, error) {
@@ -92,6 +93,7 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 	r := newRequest(m)
 	r.Presolve, r.Workers, r.Seed, r.Wanted = s.Presolve, s.Workers, s.Seed, wanted
 	p := process.NewLines(s.Python, []string{"-c", driver})
+	p.Grace = s.Grace
 	if err := p.Start(func(w io.Writer) { _ = json.NewEncoder(w).Encode(r) }); err != nil {
 		return Result{}, process.NewError(name, s.Python, "starting", err)
 	}

@@ -41,8 +41,8 @@ type Command struct {
 	// than that the session cannot keep its promise to stop within 100 ms, if the
 	// program does not heed the signal.
 	Grace time.Duration
-	// Memory limits the address space of the program, and of each that it starts,
-	// to so many bytes, on Linux; 0 is no limit. A program that ends under a limit
+	// Memory limits the memory of the program, and of each that it starts, to so
+	// many bytes, on Linux; 0 is no limit. A program that ends under a limit
 	// without an answer, by a signal, by giving up or with a word about memory, is
 	// unknown by [model.Memory].
 	Memory int64

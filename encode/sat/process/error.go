@@ -42,9 +42,9 @@ func (p *Process) Error(solver, stage string, err error) error {
 }
 
 func (p *Process) lastOutput() string {
-	last := p.err.text
+	last := p.err.last
 	if len(last) == 0 && p.lines != nil {
-		last = p.lines.end.text
+		last = p.lines.end.last
 	}
 	if len(last) == 0 {
 		last = endOf(p.out.text)

@@ -17,7 +17,7 @@ type lines struct {
 	whole chan []byte // closed at the end of the output
 	taken chan struct{}
 	err   error // of reading; valid when whole is closed
-	end   tail
+	end   excerpt
 }
 
 // maxLine bounds a line, in bytes: a solution of the largest models needs less.

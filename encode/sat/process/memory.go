@@ -9,9 +9,12 @@ import (
 // memory of another program. A limit that would not be kept is an error.
 var ErrNoMemoryLimit = errors.New("this system cannot limit the memory of another program")
 
-// LimitMemory limits the address space of the program, which must have been
-// started, and of each that it starts from then on, to so many bytes; 0 is no
-// limit. If the system cannot do that, the program is killed.
+// LimitMemory limits the memory of the program, which must have been started, and
+// of each that it starts from then on, to so many bytes; 0 is no limit. What
+// counts is what the program may write to and nobody shares: its data, heap and
+// the stacks of its threads, not its code, nor addresses that it reserves, as
+// programs in Go do by the gigabyte. If the system cannot do that, the program is
+// killed.
 func (p *Process) LimitMemory(bytes int64) error {
 	if bytes == 0 {
 		return nil
@@ -25,9 +28,13 @@ func (p *Process) LimitMemory(bytes int64) error {
 }
 
 // RanOutOfMemory reports whether a program that has ended under a limit of
-// memory looks as if it died of that: by a signal, or with a word about it.
+// memory looks as if it died of that: by a signal, or with a word about one, about
+// memory, or about a thread whose stack it did not get.
 func (p *Process) RanOutOfMemory() bool {
-	return p.ended && (p.State().ExitCode() < 0 || memoryWords.MatchString(p.lastOutput()))
+	if !p.ended {
+		return false
+	}
+	return p.State().ExitCode() < 0 || memoryWords.Match(p.err.first) || memoryWords.MatchString(p.lastOutput())
 }
 
-var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|failed to map`)
+var memoryWords = regexp.MustCompile(`(?i)memory|bad_alloc|(failed to|cannot) map|resource temporarily unavailable|new (os )?thread|segmentation violation`)

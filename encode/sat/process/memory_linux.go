@@ -13,7 +13,7 @@ func limitMemory(pid int, bytes int64) error {
 	limit := [2]uint64{uint64(bytes), uint64(bytes)}
 	stands := limit
 	for _, step := range [2]struct{ set, get *[2]uint64 }{{set: &limit}, {get: &stands}} {
-		_, _, err := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_AS,
+		_, _, err := syscall.RawSyscall6(syscall.SYS_PRLIMIT64, uintptr(pid), syscall.RLIMIT_DATA,
 			uintptr(unsafe.Pointer(step.set)), uintptr(unsafe.Pointer(step.get)), 0, 0)
 		switch {
 		case errors.Is(err, syscall.ESRCH):

@@ -43,17 +43,18 @@ func (b *bounded) err() error {
 	return nil
 }
 
-// tail keeps the last bytes that are written to it.
-type tail struct{ text []byte }
+// excerpt keeps the first and the last bytes that are written to it, as many of
+// each as an error shows.
+type excerpt struct{ first, last []byte }
 
-func (t *tail) Write(p []byte) (int, error) {
-	t.text = append(t.text, endOf(p)...)
-	t.text = append(t.text[:0], endOf(t.text)...)
+func (e *excerpt) Write(p []byte) (int, error) {
+	e.first = append(e.first, p[:min(len(p), shown-len(e.first))]...)
+	e.last = append(e.last, endOf(p)...)
+	e.last = append(e.last[:0], endOf(e.last)...)
 	return len(p), nil
 }
 
+const shown = 400
+
 // endOf returns the last bytes of the text, as many as an error shows.
-func endOf(text []byte) []byte {
-	const kept = 400
-	return text[max(0, len(text)-kept):]
-}
+func endOf(text []byte) []byte { return text[max(0, len(text)-shown):] }

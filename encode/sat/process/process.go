@@ -29,7 +29,7 @@ type Process struct {
 	mark    string  // the name of a variable in the environment of this program alone
 	out     bounded // for Wait
 	lines   *lines  // for Lines
-	err     tail
+	err     excerpt
 	written chan struct{} // closed when nothing more is written to it
 	ended   bool
 }
