@@ -58,6 +58,9 @@ var entries = slices.Concat([]entry{
 	satEntry("gophersat", "the SAT solver gophersat on the encoded model", Decisions, Conflicts, Restarts, Learned),
 	cpsatEntry(),
 	gecodeEntry(),
+	knownEntry("chuffed", "Chuffed, on the model written as FlatZinc: propagation that explains itself, and learning"),
+	knownEntry("cp-sat", "CP-SAT of OR-Tools, on the model written as FlatZinc"),
+	flatzincEntry(),
 }, programEntries(), []entry{commandEntry()})
 
 // EngineInfo describes an engine of the catalog.
@@ -78,6 +81,7 @@ type OptionInfo struct {
 	Key            string
 	Values         []string // what it may be; empty for a number, 0 or more
 	Several        bool     // any of the values may stand together, as "a+b"; none too
+	Text           bool     // any text without a comma, in place of a number
 	Default, About string
 }
 
@@ -93,7 +97,7 @@ func (c Catalog) Engines() []EngineInfo {
 			continue
 		}
 		infos[i].Version, infos[i].Traces = b.version(), traces(b)
-		if err := missing(b); err != nil && !errors.Is(err, errNoCommand) {
+		if err := missing(b); err != nil && !unnamed(err) {
 			infos[i].Version = "not available: " + err.Error()
 		}
 		infos[i].Counters = slices.Sorted(slices.Values(append(slices.Clone(b.counts()), Solutions)))
@@ -136,11 +140,15 @@ func (c Catalog) engine(spec string) (Engine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine %q: %w", spec, err)
 	}
-	if errors.Is(missing(b), errNoCommand) {
-		return nil, fmt.Errorf("engine %q: %w", spec, errNoCommand)
+	if err := missing(b); unnamed(err) {
+		return nil, fmt.Errorf("engine %q: %w", spec, err)
 	}
 	return &engine{spec, b}, nil
 }
+
+// unnamed reports whether a backend cannot be run since its spec does not say
+// which program it is.
+func unnamed(err error) bool { return errors.Is(err, errNoCommand) || errors.Is(err, errNoSolver) }
 
 // missing says why the backend cannot run here; nil if it can.
 func missing(b backend) error {

@@ -313,7 +313,7 @@ func TestEnginesTellTheirCounters(t *testing.T) {
 	var names []string
 	want := make(map[string][]ID)
 	for _, info := range (Catalog{}).Engines() {
-		if info.Name == "command" || strings.HasPrefix(info.Version, "not available: ") {
+		if info.Name == "command" || info.Name == "flatzinc" || strings.HasPrefix(info.Version, "not available: ") {
 			continue
 		}
 		names = append(names, info.Name)

@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"errors"
+	"fmt"
 	"time"
 
 	"counterpoint/compare/fzn"
@@ -10,7 +11,11 @@ import (
 	"counterpoint/model/flatzinc"
 )
 
-// gecodeEntry describes Gecode.
+// The FlatZinc solvers: those that have an engine of their own name, and any
+// other that MiniZinc lists.
+
+// gecodeEntry describes Gecode. Unlike others it heeds how consistent an
+// all-different is to be.
 func gecodeEntry() entry {
 	return entry{
 		name: "gecode", about: "Gecode, on the model written as FlatZinc: propagation and depth-first search",
@@ -29,75 +34,179 @@ func gecodeEntry() entry {
 			default:
 				o.Consistency = s["alldiff"]
 			}
-			solver := fzn.Solver{Options: o, Grace: c.Grace, Memory: c.Memory}
-			version, absent := solver.Version(context.Background())
-			return gecodeBackend{version, solver, absent}, nil
+			program, absent := fzn.Known(context.Background(), "gecode")
+			return flatzincBackend{fzn.Solver{Program: program, Options: o, Seed: 42, Grace: c.Grace, Memory: c.Memory}, absent}, nil
 		},
 	}
 }
 
-// gecodeBackend gives a model to Gecode.
-type gecodeBackend struct {
-	release string
-	solver  fzn.Solver
-	absent  error // why it cannot be run
+// knownEntry describes another solver that has an engine of its own name.
+func knownEntry(name, about string) entry {
+	return entry{
+		name: name, about: about, options: flatzincOptions(),
+		build: func(c Catalog, s settings) (backend, error) {
+			program, absent := fzn.Known(context.Background(), name)
+			return newFlatzincBackend(c, s, program, absent), nil
+		},
+	}
 }
 
-func (b gecodeBackend) missing() error { return b.absent }
+// listedSolver is the option that names a solver of MiniZinc.
+const listedSolver = "solver"
 
-func (b gecodeBackend) grace() time.Duration { return b.solver.Grace }
+// flatzincEntry describes any solver that MiniZinc lists.
+func flatzincEntry() entry {
+	return entry{
+		name: "flatzinc", about: "any solver that MiniZinc lists, on the model written as FlatZinc",
+		options: append([]OptionInfo{
+			{Key: listedSolver, Text: true, About: "its identifier there, the last part of that, or its name"},
+		}, flatzincOptions()...),
+		build: func(c Catalog, s settings) (backend, error) {
+			if s[listedSolver] == "" {
+				return newFlatzincBackend(c, s, fzn.Program{}, errNoSolver), nil
+			}
+			program, err := fzn.Select(context.Background(), s[listedSolver])
+			if err != nil {
+				return nil, err
+			}
+			return newFlatzincBackend(c, s, program, nil), nil
+		},
+	}
+}
 
-func (b gecodeBackend) version() string { return b.release }
+var errNoSolver = errors.New("expected a solver that minizinc lists: flatzinc:solver=ID")
 
-func (gecodeBackend) counts() []ID { return []ID{Nodes, Conflicts, PropagatorRuns} }
+// own stands for a choice that is left to the solver.
+const own = "own"
 
-func (b gecodeBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
+func flatzincOptions() []OptionInfo {
+	return []OptionInfo{
+		{Key: "alldiff", Values: []string{"native", "pairwise"}, Default: "native", About: "all-different: that of the solver, if it has one; a disequality for each two"},
+		{Key: "var", Values: []string{own, "first_fail", "input_order", "dom_w_deg"}, Default: own, About: "next variable: as the solver has it if nothing is said; fewest values, the model's order, fewest values for its failures"},
+		{Key: "value", Values: []string{"indomain_min", "indomain_max", "indomain_split"}, Default: "indomain_min", About: "branching, unless var=own: the least or greatest value or not, or the lower half first"},
+		{Key: "free", Values: []string{"on", "off"}, Default: "off", About: "whether the solver may search as it likes (its flag -f)"},
+		{Key: "seed", Default: "42", About: "of what is random, if the solver takes one"},
+	}
+}
+
+// flatzincBackend gives a model to a FlatZinc solver.
+type flatzincBackend struct {
+	solver fzn.Solver
+	absent error // why it cannot be run
+}
+
+func newFlatzincBackend(c Catalog, s settings, program fzn.Program, absent error) flatzincBackend {
+	o := flatzinc.Options{Pairwise: s["alldiff"] == "pairwise"}
+	if s["var"] != own {
+		o.Search = s["var"] + "," + s["value"]
+	}
+	return flatzincBackend{fzn.Solver{
+		Program: program, Options: o, Free: s["free"] == "on", Seed: s.number("seed"), Grace: c.Grace, Memory: c.Memory,
+	}, absent}
+}
+
+func (b flatzincBackend) missing() error { return b.absent }
+
+func (b flatzincBackend) grace() time.Duration { return b.solver.Grace }
+
+func (b flatzincBackend) version() string { return b.solver.Program.Version }
+
+func (b flatzincBackend) counts() []ID {
+	if b.solver.Program.ID == gecodeID {
+		return []ID{Nodes, Conflicts, PropagatorRuns}
+	}
+	return nil
+}
+
+func (b flatzincBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
+	if b.absent != nil && !b.isGecode() {
+		return nil, b.absent // its library is not known
+	}
 	return b.solver.Fates(ctx, m)
 }
 
-func (b gecodeBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
+func (b flatzincBackend) run(ctx context.Context, m *model.Model, q Query, found func(model.Assignment) bool) Outcome {
 	if b.absent != nil {
 		return Outcome{Err: b.absent}
 	}
+	name := b.solver.Program.Name
 	if q.NodeLimit > 0 || q.ConflictLimit > 0 {
-		return Outcome{Reason: model.Unsupported, Detail: "gecode can keep no limit on nodes or conflicts"}
+		return Outcome{Reason: model.Unsupported, Detail: name + " can keep no limit on nodes or conflicts"}
 	}
 	start := time.Now()
 	different := distinct{found: found}
 	r, err := b.solver.Solve(ctx, m, q.wanted(), different.add)
 	if err == nil {
-		err = different.err("gecode")
+		err = different.err(name)
 	}
-	out := Outcome{Status: r.Status, Reason: r.Reason, Complete: r.Complete, Err: err}
+	out := Outcome{Status: r.Status, Reason: r.Reason, Detail: r.Detail, Complete: r.Complete, Err: err}
 	if errors.Is(err, flatzinc.ErrTooLarge) {
 		out = Outcome{Reason: TooLarge, Detail: err.Error()}
 	}
-	out.Counters, out.Figures = gecodeStatistics(r.Statistics)
+	out.Figures = flatzincFigures(b.solver.Program, r.Statistics)
+	if b.isGecode() {
+		out.Counters = gecodeCounters(r.Statistics)
+	}
 	spent := time.Since(start)
 	out.Times = Times{Solve: spent, Total: spent}
 	return out
 }
 
-// gecodeFigures are the statistics that Gecode tells, by its names.
-var gecodeFigures = []struct{ name, definition string }{
-	{"variables", "integer variables of the program, those for terms included"},
-	{"propagators", "propagators left after the root: a constraint may be several, or none"},
-	{"propagations", "executions of propagators, those to recompute a node included"},
-	{"nodes", "nodes of the search tree; of a complete search with F failures and S solutions 2(F+S)-1, and 0 if the root fails"},
-	{"failures", "failed nodes"},
+// flatzincStatistics are those that FlatZinc solvers tell, by the names that
+// MiniZinc gives them, with what it says that they are.
+var flatzincStatistics = []struct{ name, definition string }{
+	{"variables", "variables"},
+	{"intVariables", "integer variables"},
+	{"intVars", "integer variables"},
+	{"boolVariables", "variables that are true or false"},
+	{"propagators", "propagators"},
+	{"constraints", "constraints"},
+	{"propagations", "executions of propagators"},
+	{"nodes", "nodes of the search tree"},
+	{"openNodes", "nodes of the search tree that were left"},
+	{"failures", "failed nodes of the search tree"},
 	{"restarts", "restarts of the search"},
-	{"peakDepth", "greatest depth of the stack of the search, where no node with one alternative left is"},
+	{"nogoods", "nogoods learned"},
+	{"backjumps", "returns over more than one node"},
+	{"peakDepth", "greatest depth of the search tree"},
 }
 
-// gecodeStatistics are Gecode's figures, and the counters whose definitions
-// they meet: held against the native engine with the same propagation and
-// two-way branching, nodes and failures are equal.
-func gecodeStatistics(s flatzinc.Statistics) (counters Counters, figures []Figure) {
-	for _, f := range gecodeFigures {
-		if n, ok := s.Count(f.name); ok {
-			figures = append(figures, Figure{"gecode." + f.name, f.definition, n})
+// flatzincFigures are the statistics that the solver tells, under its name. What
+// MiniZinc says of them is not what each counts to the letter.
+func flatzincFigures(p fzn.Program, s flatzinc.Statistics) (figures []Figure) {
+	for _, f := range flatzincStatistics {
+		n, ok := s.Count(f.name)
+		if !ok {
+			continue
 		}
+		definition := fmt.Sprintf("%s, as %s counts them", f.definition, p.Title)
+		if exact, known := gecodeDefinitions[f.name]; known && p.ID == gecodeID {
+			definition = exact
+		}
+		figures = append(figures, Figure{p.Name + "." + f.name, definition, n})
 	}
+	return figures
+}
+
+const gecodeID = "org.gecode.gecode"
+
+func (b flatzincBackend) isGecode() bool { return b.solver.Program.ID == gecodeID }
+
+// gecodeDefinitions are what Gecode's statistics are, to the letter.
+var gecodeDefinitions = map[string]string{
+	"variables":    "integer variables of the program, those for terms included",
+	"propagators":  "propagators left after the root: a constraint may be several, or none",
+	"propagations": "executions of propagators, those to recompute a node included",
+	"nodes":        "nodes of the search tree; of a complete search with F failures and S solutions 2(F+S)-1, and 0 if the root fails",
+	"failures":     "failed nodes",
+	"restarts":     "restarts of the search",
+	"peakDepth":    "greatest depth of the stack of the search, where no node with one alternative left is",
+}
+
+// gecodeCounters are the counters whose definitions Gecode's figures meet: held
+// against the native engine with the same propagation and two-way branching,
+// nodes and failures are equal.
+func gecodeCounters(s flatzinc.Statistics) (counters Counters) {
 	failures, failuresTold := s.Count("failures")
 	if failuresTold {
 		counters.Set(Conflicts, failures)
@@ -112,5 +221,5 @@ func gecodeStatistics(s flatzinc.Statistics) (counters Counters, figures []Figur
 	if ok && nodes > 0 {
 		counters.Set(Nodes, nodes)
 	}
-	return counters, figures
+	return counters
 }

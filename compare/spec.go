@@ -120,6 +120,9 @@ func (o OptionInfo) check(value string) error {
 	if o.Several {
 		return o.checkSeveral(value)
 	}
+	if o.Text {
+		return nil
+	}
 	if len(o.Values) == 0 {
 		if _, err := strconv.ParseUint(value, 10, 64); err != nil {
 			return fmt.Errorf("option %q: expected a number from 0 to 2^64-1, found %q", o.Key, value)

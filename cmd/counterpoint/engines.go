@@ -60,6 +60,7 @@ type optionObject struct {
 	Key     string   `json:"key"`
 	Values  []string `json:"values,omitempty"`
 	Several bool     `json:"several,omitempty"`
+	Text    bool     `json:"text,omitempty"`
 	Default string   `json:"default"`
 	About   string   `json:"about"`
 }
@@ -163,9 +164,12 @@ func (s shownOptions) rows(e compare.EngineInfo) []table.Row {
 }
 
 // optionValues writes what an option may be as "mrv*|input", a star behind the
-// default; an option of any number as "N", with its default; one that takes
+// default; an option of any number as "N", with its default; any text as "TEXT"; one that takes
 // several values with "+" for the bar.
 func optionValues(o compare.OptionInfo) string {
+	if o.Text {
+		return "TEXT"
+	}
 	if len(o.Values) == 0 {
 		return "N (" + o.Default + "*)"
 	}

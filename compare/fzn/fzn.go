@@ -1,15 +1,19 @@
-// Package fzn solves models with fzn-gecode, the FlatZinc interpreter of
-// Gecode (Schulte, Tack, Lagerkvist), the classic of constraint engines:
-// propagation and depth-first search, no learning.
+// Package fzn solves models with FlatZinc solvers, the programs behind MiniZinc:
+// Gecode, Chuffed, CP-SAT, and any other that has a configuration there.
 //
-// It gets the model as package flatzinc writes it, by Gecode's own names, on
-// standard input, and tells solutions as it finds them. Nothing that it says is
-// trusted: the caller verifies solutions, and all that is no proper answer is an
-// error that names the program and shows the end of its output.
+// A solver gets the model as package flatzinc writes it, by the names of its own
+// library, in a file, and tells solutions as it finds them. What its library
+// redefines of FlatZinc itself is left to MiniZinc, which then compiles the
+// model, and what it made of each constraint is read back. MiniZinc never runs
+// the solver, since it would leave it behind when it is killed; only a solver
+// that is a part of MiniZinc is run by it.
+//
+// Nothing that a solver says is trusted: the caller verifies solutions, and all
+// that is no proper answer is an error that names the program and shows the end
+// of its output.
 package fzn
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -23,10 +27,12 @@ import (
 	"counterpoint/model/flatzinc"
 )
 
-// Solver is Gecode with its parameters.
+// Solver is a program with its parameters.
 type Solver struct {
-	Path    string           // the program, or "" for fzn-gecode in PATH
-	Options flatzinc.Options // how the model is written; the library is Gecode's
+	Program Program
+	Options flatzinc.Options // how the model is written; the library is the program's
+	Free    bool             // it may search as it likes
+	Seed    uint64           // of what is random, if it takes one
 	Grace   time.Duration    // from the stop signal to SIGKILL; 0 means 50 ms
 	Memory  int64            // bytes that the program may have, on Linux; 0 is no limit
 }
@@ -35,45 +41,14 @@ type Solver struct {
 type Result struct {
 	Status   model.Status
 	Reason   model.Reason // why there is no answer, or not all of it
+	Detail   string       // of the reason, for people; may be empty
 	Complete bool         // there are no solutions but those found
 	// Statistics are the program's own; nil if it was stopped before it told them.
 	Statistics flatzinc.Statistics
 }
 
-// GaveUp is the reason of an unknown that Gecode itself chose.
+// GaveUp is the reason of an unknown that the solver itself chose.
 const GaveUp model.Reason = "the solver gave up"
-
-const name = "gecode"
-
-func (s Solver) path() string {
-	if s.Path == "" {
-		return "fzn-gecode"
-	}
-	return s.Path
-}
-
-// Version returns Gecode's version, or "" if it does not tell. The error says how
-// to get it.
-func (s Solver) Version(ctx context.Context) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	p := process.New(s.path(), []string{"-help"}, 1<<20)
-	p.MergeErrors()
-	if err := p.Start(nil); err != nil {
-		return "", fmt.Errorf("%s is not installed: apt install flatzinc, or https://www.gecode.org", s.path())
-	}
-	ended, err := p.Wait(ctx)
-	if err = errors.Join(err, ctx.Err()); err != nil || !ended {
-		return "", p.Error(name, "asking for the version of", err)
-	}
-	const before = "Version: "
-	for line := range bytes.Lines(p.Output()) {
-		if _, version, ok := bytes.Cut(line, []byte(before)); ok {
-			return string(bytes.TrimSpace(version)), nil
-		}
-	}
-	return "", nil
-}
 
 // Fates says what becomes of each constraint of the model.
 func (s Solver) Fates(ctx context.Context, m *model.Model) ([]string, error) {
@@ -84,10 +59,20 @@ func (s Solver) Fates(ctx context.Context, m *model.Model) ([]string, error) {
 	return program.Fates, nil
 }
 
+// translate writes the model by the names of the solver's library, or has
+// MiniZinc flatten it if that redefines what FlatZinc itself has.
 func (s Solver) translate(ctx context.Context, m *model.Model) (*flatzinc.Program, error) {
 	o := s.Options
-	o.Library = flatzinc.Gecode
-	return flatzinc.Translate(ctx, m, o)
+	o.Library = s.Program.Library
+	program, err := flatzinc.Translate(ctx, m, o)
+	if err != nil || len(program.Redefined(o.Library)) == 0 {
+		return program, err
+	}
+	o.Flatten = true
+	if program, err = flatzinc.Translate(ctx, m, o); err != nil {
+		return nil, err
+	}
+	return s.flatten(ctx, m, program)
 }
 
 var errStopped = errors.New("no more solutions are wanted")
@@ -96,7 +81,9 @@ var errStopped = errors.New("no more solutions are wanted")
 // as soon as it is there: at most wanted of them, or all with 0, until found
 // returns false. They are not verified. When ctx is done the program is stopped,
 // and the result has a reason; so it has, [model.Memory], when the program runs
-// out of memory under a limit. The error may wrap [flatzinc.ErrTooLarge].
+// out of memory under a limit, and [model.Unsupported] when more than one
+// solution is wanted of a program that looks for one. The error may wrap
+// [flatzinc.ErrTooLarge].
 func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found func(model.Assignment) bool) (Result, error) {
 	program, err := s.translate(ctx, m)
 	if ctx.Err() != nil {
@@ -105,59 +92,138 @@ func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found 
 	if err != nil {
 		return Result{}, err
 	}
-	p := process.NewLines(s.path(), []string{"-s", "-n", strconv.FormatUint(wanted, 10), "-"})
-	// Asked by SIGINT, it tells its statistics.
-	p.Stop, p.Grace = os.Interrupt, max(s.Grace, 50*time.Millisecond)
-	if err := p.Start(func(w io.Writer) { _ = program.Write(w) }); err != nil {
-		return Result{}, process.NewError(name, s.path(), "starting", err)
+	run, err := s.start(ctx, program, wanted)
+	if err != nil {
+		return Result{}, err
 	}
-	if err := p.LimitMemory(s.Memory); err != nil {
-		return Result{}, process.NewError(name, s.path(), "limiting the memory of", err)
+	defer run.remove()
+	if ctx.Err() != nil {
+		return Result{Reason: model.ReasonOf(ctx)}, nil
 	}
-	more := true
-	answer := flatzinc.NewReader(m.NumVars(), func(a model.Assignment) { more = more && found(a) })
-	ended, err := p.Lines(ctx, func(line []byte) error {
-		if err := answer.Line(line); err != nil {
-			return err
-		}
-		if !more && answer.Solutions != wanted {
-			return errStopped
-		}
-		return nil
-	})
+	a := answer{limited: s.limits(wanted), more: s.goesOn(wanted), wanted: wanted}
+	a.Reader = flatzinc.NewReader(m.NumVars(), func(x model.Assignment) { a.enough = a.enough || !found(x) })
+	ended, err := run.Lines(ctx, a.line)
 	switch {
 	case errors.Is(err, errStopped):
 		return Result{Status: model.Sat}, nil
-	case s.Memory > 0 && ctx.Err() == nil && p.RanOutOfMemory():
+	case s.Memory > 0 && ctx.Err() == nil && run.RanOutOfMemory():
 		return Result{Reason: model.Memory}, nil
 	case err != nil:
-		return Result{}, p.Error(name, "reading the answer of", err)
-	case ended && ctx.Err() == nil && !p.State().Success():
-		return Result{}, p.Error(name, "running", fmt.Errorf("it ended with %v", p.State()))
+		return Result{}, run.Error(s.Program.Name, "reading the answer of", err)
+	case ended && ctx.Err() == nil && !run.State().Success():
+		return Result{}, run.Error(s.Program.Name, "running", fmt.Errorf("it ended with %v", run.State()))
 	}
-	r, err := conclude(ctx, answer, wanted)
+	r, err := a.conclude(ctx, s.Program)
 	if err != nil {
-		return Result{}, p.Error(name, "reading the answer of", err)
+		return Result{}, run.Error(s.Program.Name, "reading the answer of", err)
 	}
 	return r, nil
 }
 
-// conclude makes a result of what the program told in all.
-func conclude(ctx context.Context, answer *flatzinc.Reader, wanted uint64) (Result, error) {
-	r := Result{Complete: answer.Complete, Statistics: answer.Statistics}
-	if answer.Solutions > 0 {
-		r.Status = model.Sat
+// limits reports whether the program stops by itself when it has found so many.
+func (s Solver) limits(wanted uint64) bool {
+	return wanted > 0 && (s.Program.takes("-n") || !s.goesOn(wanted))
+}
+
+// goesOn reports whether the program goes on behind a first solution.
+func (s Solver) goesOn(wanted uint64) bool {
+	switch {
+	case s.Program.takes("-n") && wanted > 0:
+		return true
+	case s.Program.takes("-a"):
+		return wanted != 1
+	}
+	return false
+}
+
+// arguments are the flags of a run.
+func (s Solver) arguments(wanted uint64) []string {
+	args := append([]string{}, s.Program.extra...)
+	if s.Program.takes("-s") {
+		args = append(args, "-s")
+	}
+	if s.Free && s.Program.takes("-f") {
+		args = append(args, "-f")
+	}
+	if s.Program.takes("-r") {
+		args = append(args, "-r", strconv.FormatUint(s.Seed, 10))
 	}
 	switch {
-	case answer.Complete && answer.Solutions == 0:
-		r.Status = model.Unsat
-	case answer.Complete, wanted > 0 && answer.Solutions == wanted:
-	case ctx.Err() != nil:
-		r.Reason = model.ReasonOf(ctx)
-	case answer.GaveUp:
-		r.Reason = GaveUp
-	default:
-		return r, errors.New("expected solutions and ========== or =====UNSATISFIABLE=====, found the end")
+	case s.Program.takes("-n") && wanted > 0:
+		args = append(args, "-n", strconv.FormatUint(wanted, 10))
+	case s.goesOn(wanted):
+		args = append(args, "-a")
+	}
+	return args
+}
+
+// run is the program at work.
+type run struct {
+	*process.Process
+	file string // the model; "" if it is given on standard input
+}
+
+func (r run) remove() {
+	if r.file != "" {
+		_ = os.Remove(r.file)
+	}
+}
+
+// start starts the program on the model.
+func (s Solver) start(ctx context.Context, model *flatzinc.Program, wanted uint64) (r run, err error) {
+	path, args := s.Program.Path, s.arguments(wanted)
+	if path == "" {
+		path, args = minizinc, append([]string{"--solver", s.Program.ID}, args...)
+	}
+	var input func(io.Writer)
+	if s.Program.stdin && s.Program.Path != "" {
+		args, input = append(args, "-"), func(w io.Writer) { _ = model.Write(w) }
+	} else {
+		if r.file, err = write(ctx, model); err != nil {
+			return r, process.NewError(s.Program.Name, path, "writing the model for", err)
+		}
+		args = append(args, r.file)
+	}
+	r.Process = process.NewLines(path, args)
+	r.Stop, r.Grace = s.Program.stop, max(s.Grace, 50*time.Millisecond)
+	if err := r.Start(input); err != nil {
+		r.remove()
+		return r, process.NewError(s.Program.Name, path, "starting", err)
+	}
+	if err := r.LimitMemory(s.Memory); err != nil {
+		r.remove()
+		return r, process.NewError(s.Program.Name, path, "limiting the memory of", err)
 	}
 	return r, nil
+}
+
+// write writes the model to a file of its own, whose name has the ending that
+// solvers expect.
+func write(ctx context.Context, model *flatzinc.Program) (name string, err error) {
+	file, err := os.CreateTemp("", "counterpoint-*.fzn")
+	if err != nil {
+		return "", err
+	}
+	err = model.Write(stoppable{ctx, file})
+	if ctx.Err() != nil {
+		err = nil // who asked looks at the context
+	}
+	if err = errors.Join(err, file.Close()); err != nil {
+		_ = os.Remove(file.Name())
+		return "", err
+	}
+	return file.Name(), nil
+}
+
+// stoppable writes until its context is done.
+type stoppable struct {
+	context.Context
+	io.Writer
+}
+
+func (s stoppable) Write(p []byte) (int, error) {
+	if err := s.Err(); err != nil {
+		return 0, err
+	}
+	return s.Writer.Write(p)
 }

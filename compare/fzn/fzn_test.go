@@ -22,7 +22,9 @@ func hostile(t *testing.T, script string) Solver {
 	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	return Solver{Path: path}
+	program, _ := Known(t.Context(), "gecode")
+	program.Path = path
+	return Solver{Program: program}
 }
 
 func queens(t *testing.T, n int) *model.Model {
@@ -51,7 +53,9 @@ func TestHostilePrograms(t *testing.T) {
 			t.Errorf("%s: error %v, expected %q", script, err, want)
 		}
 	}
-	_, err := Solver{Path: filepath.Join(t.TempDir(), "gone")}.Solve(t.Context(), queens(t, 4), 1, nil)
+	gone := hostile(t, "")
+	gone.Program.Path += ".gone"
+	_, err := gone.Solve(t.Context(), queens(t, 4), 1, nil)
 	if err == nil || !strings.Contains(err.Error(), "gecode: starting ") {
 		t.Errorf("no program: %v", err)
 	}
@@ -70,10 +74,11 @@ func TestStops(t *testing.T) {
 
 // Asked to stop, Gecode tells how far it came.
 func TestStatisticsOfAStoppedRun(t *testing.T) {
-	s := Solver{Grace: 10 * time.Second}
-	if _, err := s.Version(t.Context()); err != nil {
+	program, err := Known(t.Context(), "gecode")
+	if err != nil {
 		t.Skip(err)
 	}
+	s := Solver{Program: program, Grace: 10 * time.Second}
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
 	defer cancel()
 	pigeons, err := generate.PairwisePigeons(14, 13)

@@ -1,0 +1,40 @@
+package fzn
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"counterpoint/encode/sat/process"
+	"counterpoint/model"
+	"counterpoint/model/flatzinc"
+)
+
+// flatten has MiniZinc compile a model for the solver, without running that.
+func (s Solver) flatten(ctx context.Context, m *model.Model, program *flatzinc.Program) (*flatzinc.Program, error) {
+	const limit = 1 << 30
+	// Without --no-optimize, variables that equal others are gone.
+	p := process.New(minizinc, []string{
+		"--solver", s.Program.ID, "--compile", "--keep-paths", "--no-optimize", "--no-output-ozn", "--output-fzn-to-stdout", "-",
+	}, limit)
+	if err := p.Start(func(w io.Writer) { _ = program.Write(w) }); err != nil {
+		return nil, fmt.Errorf("%w, which has to flatten the model: the library of %s redefines what FlatZinc has", errNoMiniZinc, s.Program.Title)
+	}
+	if err := p.LimitMemory(s.Memory); err != nil {
+		return nil, process.NewError(minizinc, minizinc, "limiting the memory of", err)
+	}
+	ended, err := p.Wait(ctx)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil || !ended:
+		return nil, p.Error(minizinc, "flattening for "+s.Program.Name+" by", err)
+	case !p.State().Success():
+		return nil, p.Error(minizinc, "flattening for "+s.Program.Name+" by", fmt.Errorf("it ended with %v", p.State()))
+	}
+	flat, err := program.Flattened(m, string(p.Output()))
+	if err != nil {
+		return nil, p.Error(minizinc, "reading the FlatZinc of", err)
+	}
+	return flat, nil
+}
