@@ -52,5 +52,9 @@ func (h *htmlReport) Row(r Row) error {
 }
 
 func (h *htmlReport) Close(s Summary) error {
-	return pageTemplate.Execute(h.w, newPage(document{options: h.options, number: grouped, rows: h.rows, summary: s}))
+	p, err := newPage(document{options: h.options, number: grouped, rows: h.rows, summary: s})
+	if err != nil {
+		return err
+	}
+	return pageTemplate.Execute(h.w, p)
 }

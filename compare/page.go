@@ -1,12 +1,15 @@
 package compare
 
 import (
+	"bytes"
+	"encoding/base64"
 	"fmt"
 	"html/template"
 	"slices"
 	"strings"
 	"time"
 
+	"counterpoint/compare/plot"
 	"counterpoint/model"
 )
 
@@ -51,7 +54,8 @@ type pagePicture struct {
 	Source       template.URL
 }
 
-func newPage(d document) page {
+func newPage(d document) (page, error) {
+	shown, err := embedded(pictures(d.rows, d.options))
 	totals, runs := d.totals(), d.runs()
 	meanings := meaningsOf(append(totals.Header, runs.Header...))
 	return page{
@@ -61,27 +65,43 @@ func newPage(d document) page {
 		Facts:    d.facts(),
 		Findings: d.findings().Lines,
 		Notes:    d.problems().Lines,
-		Parts:    d.parts(totals, runs, meanings),
+		Parts:    d.parts(totals, runs, meanings, shown),
 		Meanings: meanings,
-	}
+	}, err
 }
 
-// parts lays out the tables in the order in which they are read: the whole,
-// then each run, then what only one backend counts.
-func (d document) parts(totals, runs section, meanings []Info) []part {
+// embedded puts the pictures into the text of a page. There they are images and
+// not elements: an image runs nothing and needs no style of the page, whatever
+// its text says.
+func embedded(pictures []plot.Picture) ([]pagePicture, error) {
+	var all []pagePicture
+	for _, p := range pictures {
+		var svg bytes.Buffer
+		if err := p.SVG(&svg); err != nil {
+			return nil, fmt.Errorf("picture %s: %w", p.Name, err)
+		}
+		source := "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString(svg.Bytes())
+		all = append(all, pagePicture{p.Title, p.Words, template.URL(source)})
+	}
+	return all, nil
+}
+
+// parts lays out what there is to see in the order in which it is read: the
+// whole, each run, what only one backend counts.
+func (d document) parts(totals, runs section, meanings []Info, shown []pagePicture) []part {
 	// What the two say below their tables, facts and meanings say too.
 	totals.Lines, runs.Lines = nil, nil
 	first, second := newPart("summary", totals, 1, meanings), newPart("runs", runs, 2, meanings)
 	first.Caption = "Times are of the solved runs. A total that some rows have no part in says how many have."
 	second.Caption = "A row for each engine on each instance."
 	d.mark(second.Body)
-	parts := []part{first, second}
+	parts := []part{first, {ID: "pictures", Title: "Pictures", Pictures: shown}, second}
 	for i, s := range d.figures() {
 		own := newPart(fmt.Sprintf("figures-%d", i+1), s, 2, nil)
 		own.Caption = "By its own definitions, which stand below. They are not comparable with those of others."
 		parts = append(parts, own)
 	}
-	return slices.DeleteFunc(parts, func(p part) bool { return len(p.Body) == 0 })
+	return slices.DeleteFunc(parts, func(p part) bool { return len(p.Body)+len(p.Pictures) == 0 })
 }
 
 const (

@@ -71,6 +71,9 @@ func sampleRows() []Row {
 func sampleSummary(rows []Row) Summary {
 	s := newSummary([]Engine{complete("mac"), complete("gini:scheme=minimal")})
 	for _, r := range rows {
+		if r.Engine != "" && s.engines[r.Engine] == nil {
+			s.engine(r.Engine, r.Version)
+		}
 		s.add(r)
 	}
 	return s.end([]*Finding{{"last", "a answers sat, with a verified solution, and b unsat"}})
