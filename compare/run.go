@@ -88,17 +88,18 @@ func Execute(ctx context.Context, p Plan, emit func(Row) error) (Summary, error)
 	if len(p.Engines) == 0 {
 		return Summary{}, errors.New("there is no engine to run")
 	}
-	ctx, stop := context.WithCancel(ctx)
+	p.Instances = uncut(ctx, p.Instances)
+	running, stop := context.WithCancel(ctx)
 	defer stop()
 	order := make(chan *cell, lookAhead*max(p.Jobs, 1))
-	go p.start(ctx, order)
+	go p.start(running, order)
 
 	var (
 		ended   error
 		audit   audit
 		summary = newSummary(p.Engines)
 	)
-	for c := range begun(ctx, order) {
+	for c := range begun(running, order) {
 		if ended != nil {
 			continue
 		}
@@ -147,6 +148,17 @@ func (p Plan) start(ctx context.Context, order chan<- *cell) {
 				}
 				return nil
 			})
+		}
+	}
+}
+
+// uncut leaves out the instance that could not be read because ctx was done.
+func uncut(ctx context.Context, instances iter.Seq2[Instance, error]) iter.Seq2[Instance, error] {
+	return func(yield func(Instance, error) bool) {
+		for instance, err := range instances {
+			if err != nil && ctx.Err() != nil || !yield(instance, err) {
+				return
+			}
 		}
 	}
 }

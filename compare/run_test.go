@@ -232,6 +232,23 @@ func TestCancelledPlanDoesNotWaitForInput(t *testing.T) {
 	})
 }
 
+// cancelling is a context that is being cancelled: those who ask know it, and it
+// has told nobody yet.
+type cancelling struct{ context.Context }
+
+func (cancelling) Err() error { return context.Canceled }
+
+// TestCutInputIsNoUnreadInstance: what could not be read since the plan was
+// cancelled is not wrong.
+func TestCutInputIsNoUnreadInstance(t *testing.T) {
+	cut := func(yield func(Instance, error) bool) { yield(Instance{Name: "i1"}, context.Canceled) }
+	plan := Plan{Instances: cut, Engines: []Engine{complete("one", 0)}}
+	rows, summary, err := execute(cancelling{t.Context()}, plan)
+	if len(rows) > 0 || summary.Unread != 0 || !errors.Is(err, context.Canceled) {
+		t.Errorf("%+v, %+v, %v", rows, summary, err)
+	}
+}
+
 func TestEmitErrorEndsThePlan(t *testing.T) {
 	full := errors.New("no space left")
 	calls := 0
