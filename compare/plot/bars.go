@@ -17,10 +17,11 @@ type chart struct {
 	groups  []group
 	cells   [][]cell // by group and engine
 	scale   scale
+	names   vg.Length // the width of the engines' column
 }
 
 func newChart(d Data, m measure) chart {
-	c := chart{measure: m, engines: d.Engines, groups: d.groups()}
+	c := chart{measure: m, engines: d.Engines, groups: d.groups(), names: min(widest(d.Engines), mostNames)}
 	in := make([]int, len(d.Instances)) // the group of each instance
 	for g := range c.groups {
 		for _, i := range c.groups[g].instances {
@@ -62,9 +63,11 @@ const (
 	barHeight   = 7
 	panelsInRow = 4
 	panelGap    = 10
-	headHeight  = 14 // of a panel: its title
-	axisHeight  = 20 // of a panel: its ticks
-	footHeight  = 14 // of a chart: how to read it
+	leastPanel  = 115 // room for a bar and a number beside it
+	leastMedian = 220 // for a bar, a number and what did not end
+	headHeight  = 14  // of a panel: its title
+	axisHeight  = 20  // of a panel: its ticks
+	footHeight  = 14  // of a chart: how to read it
 	mostNames   = width * 0.36
 )
 
@@ -80,9 +83,17 @@ func bars(d Data, m measure) Picture {
 
 // grid returns how many rows of how many panels there are.
 func (c chart) grid() (rows, columns int) {
-	rows = (len(c.groups) + panelsInRow - 1) / panelsInRow
+	least := vg.Length(leastPanel)
+	if c.medians() {
+		least = leastMedian
+	}
+	columns = max(1, min(panelsInRow, int((width-2*margin-c.names)/least)))
+	rows = (len(c.groups) + columns - 1) / columns
 	return rows, (len(c.groups) + rows - 1) / rows
 }
+
+// medians reports whether a bar shows several runs.
+func (c chart) medians() bool { return len(c.groups[len(c.groups)-1].instances) > 1 }
 
 func (c chart) rowOfPanels() vg.Length {
 	return headHeight + vg.Length(len(c.engines))*rowHeight + axisHeight
@@ -90,36 +101,27 @@ func (c chart) rowOfPanels() vg.Length {
 
 func (c chart) draw(on canvas) {
 	_, columns := c.grid()
-	names := c.nameWidth(on)
 	left := on.Min.X + margin
-	room := (on.Max.X - margin - left - names) / vg.Length(columns)
+	room := (on.Max.X - margin - left - c.names) / vg.Length(columns)
 	for g := range c.groups {
 		high := on.Max.Y - vg.Length(g/columns)*c.rowOfPanels()
-		from := left + names + room*vg.Length(g%columns)
+		from := left + c.names + room*vg.Length(g%columns)
 		if g%columns == 0 {
 			panels := vg.Length(min(columns, len(c.groups)-g))
-			c.drawNames(on.part(left, high-c.rowOfPanels(), from+room*panels, high-headHeight), names)
+			c.drawNames(on.part(left, high-c.rowOfPanels(), from+room*panels, high-headHeight))
 		}
 		c.drawPanel(on.part(from+panelGap, high-c.rowOfPanels(), from+room, high), g)
 	}
 	on.write(smallText, vg.Point{X: left, Y: on.Min.Y + 3}, c.legend())
 }
 
-func (c chart) nameWidth(on canvas) vg.Length {
-	var width vg.Length
-	for _, name := range c.engines {
-		width = max(width, on.width(bodyText, name))
-	}
-	return min(width, mostNames)
-}
-
 // drawNames writes the engines' names, each on its band, every other of which is
 // grey across the panels.
-func (c chart) drawNames(on canvas, room vg.Length) {
+func (c chart) drawNames(on canvas) {
 	for e, name := range c.engines {
 		high := on.Max.Y - vg.Length(e)*rowHeight
 		on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), band(e))
-		on.write(bodyText, vg.Point{X: on.Min.X, Y: high - rowHeight + 3.4}, on.fit(bodyText, name, room))
+		on.write(bodyText, vg.Point{X: on.Min.X, Y: high - rowHeight + 3.4}, on.fit(bodyText, name, c.names))
 	}
 }
 
@@ -228,29 +230,31 @@ func (p panel) drawWords(on canvas, c cell, middle, end vg.Length, behind color.
 	words := on.fit(smallText, c.words(p.measure), on.Max.X-on.Min.X-4)
 	width := on.width(smallText, words)
 	x := end + 3
+	patch := rectangle(x-1.5, middle-barHeight/2.+0.5, x+width/slack+1.5, middle+barHeight/2.-0.5)
 	switch {
 	case c.toEdge():
-		behind = color.White
+		patch.Min.X, patch.Max.X, behind = on.Min.X+0.5, x+width+1.5, color.White
 	case x+width > on.Max.X:
 		x, behind = max(on.Min.X+2, on.X(p.scale.at(c.mid))-width-3), skyBlue
+		patch.Min.X, patch.Max.X = x, x+width/slack
 	}
-	on.fill(rectangle(x-1.5, middle-barHeight/2.+0.5, x+width/slack+1.5, middle+barHeight/2.-0.5), behind)
+	on.fill(patch, behind)
 	on.write(smallText, vg.Point{X: x, Y: middle - 2.4}, words)
 }
 
 // legend says how to read the bars.
 func (c chart) legend() string {
 	text := "Instances from the easiest to the hardest"
-	if len(c.groups[0].instances) > 1 {
+	if c.medians() {
 		text = "Bar: median of the quarter; whisker: its quartiles"
 	}
 	if c.scale.logarithmic {
 		text += "; the axis is logarithmic"
 	}
 	if c.scale.beyond {
-		text += "; hatched to the edge: stopped by the time"
+		text += "; what reaches the edge did not end"
 		if c.limit > 0 {
-			text += ", dashed: the timeout, " + c.words(c.limit)
+			text += "; dashed: the timeout, " + c.limitWords
 		}
 	}
 	for e := range c.engines {
@@ -265,7 +269,7 @@ func (c chart) legend() string {
 func (c chart) inWords() string {
 	last := len(c.groups) - 1
 	words := fmt.Sprintf("%s: %s on %s, ", c.title, plural(len(c.engines), "engine"), plural(c.instances(), "instance"))
-	if len(c.groups[last].instances) > 1 {
+	if c.medians() {
 		words += "in quarters from the easiest to the hardest."
 	} else {
 		words += "from the easiest to the hardest."

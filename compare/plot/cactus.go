@@ -76,11 +76,11 @@ func cactus(d Data) Picture {
 }
 
 func (r race) draw(on canvas) {
-	var names vg.Length
+	var legends []string
 	for _, l := range r.lines {
-		names = max(names, on.width(bodyText, l.legend()))
+		legends = append(legends, l.name+" "+l.solved())
 	}
-	names = min(names, mostLegend)
+	names := min(widest(legends), mostLegend)
 	right := on.Max.X - margin - names - legendLine - 6
 	p := axes()
 	p.BackgroundColor = nil
@@ -111,9 +111,9 @@ func (r race) drawLegend(on canvas, l line, x, y, room vg.Length) {
 	on.write(bodyText, vg.Point{X: x + legendLine, Y: y}, name+" "+solved)
 }
 
-func (l line) solved() string { return fmt.Sprintf("%d of %d", len(l.times), l.runs) }
-
-func (l line) legend() string { return l.name + " " + l.solved() }
+func (l line) solved() string {
+	return grouped(float64(len(l.times))) + " of " + grouped(float64(l.runs))
+}
 
 const (
 	markRadius = 2.4
@@ -132,7 +132,7 @@ func (r racers) Plot(data draw.Canvas, p *plot.Plot) {
 	if r.scale.beyond && r.limit > 0 {
 		y := on.Y(r.scale.at(r.limit))
 		on.StrokeLine2(draw.LineStyle{Color: middling, Width: 0.6, Dashes: []vg.Length{2, 2}}, on.Min.X, y, on.Max.X, y)
-		on.write(smallText, vg.Point{X: on.Min.X + 3, Y: y + 2.5}, "timeout "+r.words(r.limit))
+		on.write(smallText, vg.Point{X: on.Min.X + 3, Y: y + 2.5}, "timeout "+r.limitWords)
 	}
 	x, y := p.Transforms(&data)
 	for i := len(r.lines) - 1; i >= 0; i-- {

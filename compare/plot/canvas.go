@@ -54,21 +54,32 @@ func (c canvas) write(s text.Style, at vg.Point, txt string) { c.FillText(s, at,
 // to at worst.
 const slack = 1.15
 
-// width returns how wide the text may become. What the font lacks comes from
-// another, and is held to be as wide as it is high.
-func (c canvas) width(s text.Style, txt string) vg.Length {
-	known, lacking := 0, 0
-	spelt := strings.Map(func(r rune) rune {
-		if !inFont(r) {
-			lacking++
-			return -1
+// width returns how wide the text may become.
+func (c canvas) width(s text.Style, txt string) vg.Length { return widthOf(s, c.spell(txt)) }
+
+// widest returns how wide the widest of the texts may become, in any format.
+func widest(texts []string) vg.Length {
+	var width vg.Length
+	for _, txt := range texts {
+		width = max(width, widthOf(bodyText, cleaned(txt)), widthOf(bodyText, spelled(txt)))
+	}
+	return width
+}
+
+// widthOf measures a text. What the font lacks comes from another, and is held to
+// be as wide as it is high.
+func widthOf(s text.Style, txt string) vg.Length {
+	lacking := 0
+	known := strings.Map(func(r rune) rune {
+		if inFont(r) {
+			return r
 		}
-		known++
-		return r
-	}, c.spell(txt))
+		lacking++
+		return -1
+	}, txt)
 	width := vg.Length(lacking) * s.Font.Size
-	if known > 0 {
-		width += s.Width(spelt)
+	if known != "" {
+		width += s.Width(known)
 	}
 	return width * slack
 }
@@ -119,6 +130,9 @@ func spelled(txt string) string {
 
 // inFont reports whether the font has the letter.
 func inFont(r rune) bool {
+	if r >= ' ' && r <= '~' {
+		return true
+	}
 	var buffer sfnt.Buffer
 	glyph, err := font.DefaultCache.Lookup(bodyText.Font, bodyText.Font.Size).Face.GlyphIndex(&buffer, r)
 	return err == nil && glyph != 0

@@ -8,8 +8,8 @@ type Data struct {
 	Instances []string // their names, in the order of the input
 	Counters  []Counter
 	Runs      []Run // at most one for each pair of an engine and an instance
-	// Timeout is what each run was given; 0 if that is unknown, and then the
-	// shortest run that timed out says it.
+	// Timeout is what each run was given; 0 if that is unknown, and then the runs
+	// that timed out say about how much it was.
 	Timeout time.Duration
 	// NoTimes leaves out the pictures of time, which no two executions share. How
 	// difficult an instance is, the counter with the index Difficulty says then.

@@ -92,9 +92,9 @@ func quantile(sorted []float64, q float64) float64 {
 
 // cell is an engine on a group: what a bar shows.
 type cell struct {
-	low, mid, high               float64 // quartiles and median of what was taken; NaN if nobody tells
-	runs, timedOut, unknown, bad int
-	told                         int // runs that tell it, or did not end
+	low, mid, high                  float64 // quartiles and median of what was taken; NaN if nobody tells
+	runs, timedOut, unknown, failed int
+	told                            int // runs that tell it, or did not end
 }
 
 // cellOf returns the cell of the engine's runs on the group's instances.
@@ -109,7 +109,7 @@ func cellOf(m measure, runs []Run) cell {
 		case Unknown:
 			c.unknown++
 		case Failed:
-			c.bad++
+			c.failed++
 		}
 		if v, told := m.of(r); told {
 			values = append(values, v)
@@ -140,10 +140,9 @@ func (c cell) words(m measure) string {
 		said = append(said, fmt.Sprintf("%d of %d tell it", c.told, c.runs))
 	}
 	for _, end := range []struct {
-		n    int
-		one  string
-		many string
-	}{{c.timedOut, "timeout", "timed out"}, {c.unknown, "unknown", "unknown"}, {c.bad, "error", "failed"}} {
+		n         int
+		one, many string
+	}{{c.timedOut, "timeout", "timed out"}, {c.unknown, "unknown", "unknown"}, {c.failed, "error", "failed"}} {
 		switch {
 		case end.n == 0:
 		case c.runs == 1:

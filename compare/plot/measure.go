@@ -3,16 +3,18 @@ package plot
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // measure is what a picture shows of runs: the time, or a counter.
 type measure struct {
 	name  string
-	title string  // with the unit
-	limit float64 // what a run was given; 0 if that is none or unknown
+	title string // with the unit
+	// limit is what a run was given, and limitWords says it; 0 if there is none.
+	limit      float64
+	limitWords string
 	// tells reports, for each engine, whether it tells the measure.
 	tells []bool
 	// of returns what the run took, infinitely much if it did not end. It is not
@@ -40,7 +42,8 @@ func (d Data) measures() []measure {
 }
 
 func (d Data) time() measure {
-	m := measure{name: "time", title: "Time, from the model to the answer", limit: d.limit().Seconds(), words: seconds, tick: seconds}
+	m := measure{name: "time", title: "Time, from the model to the answer", words: seconds, tick: seconds}
+	m.limit, m.limitWords = d.limit()
 	for range d.Engines {
 		m.tells = append(m.tells, true)
 	}
@@ -53,15 +56,24 @@ func (d Data) time() measure {
 	return m
 }
 
-// limit returns the timeout, or what the runs say of it.
-func (d Data) limit() time.Duration {
-	limit := d.Timeout
+// limit returns the timeout in seconds, and in words. If nobody tells it, it is the
+// median of the runs that timed out: on a busy machine one may have ended early.
+func (d Data) limit() (limit float64, words string) {
+	if d.Timeout > 0 {
+		return d.Timeout.Seconds(), seconds(d.Timeout.Seconds())
+	}
+	var stopped []float64
 	for _, r := range d.Runs {
-		if d.Timeout == 0 && r.End == TimedOut && (limit == 0 || r.Time < limit) {
-			limit = r.Time
+		if r.End == TimedOut {
+			stopped = append(stopped, r.Time.Seconds())
 		}
 	}
-	return limit
+	if len(stopped) == 0 {
+		return 0, ""
+	}
+	slices.Sort(stopped)
+	limit = quantile(stopped, 0.5)
+	return limit, "about " + seconds(limit)
 }
 
 func (d Data) counter(i int) measure {

@@ -3,6 +3,7 @@ package plot
 import (
 	"fmt"
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -81,8 +82,8 @@ func newField(d Data, m measure) field {
 		}
 	}
 	f.scale = newScale(m, values, 4)
-	f.scale.end = "none"
-	if m.limit > 0 {
+	f.scale.end = "no answer"
+	if slices.ContainsFunc(d.Runs, func(r Run) bool { return r.End == TimedOut }) {
 		f.scale.end = "timeout"
 	}
 	return f
