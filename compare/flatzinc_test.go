@@ -1,11 +1,16 @@
 package compare
 
 import (
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
+	"counterpoint/compare/fzn"
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
 )
@@ -89,5 +94,158 @@ func TestAbsentGecode(t *testing.T) {
 	out := parse(t, "gecode")[0].Run(t.Context(), queens(t, 4), Query{})
 	if out.Err == nil || !strings.Contains(out.Err.Error(), "apt install flatzinc") {
 		t.Errorf("%+v", out)
+	}
+}
+
+// Gecode by its configuration for MiniZinc is the Gecode of its own engine, which
+// has bounds consistency if it is asked for none.
+func TestGecodeByMiniZinc(t *testing.T) {
+	needMiniZinc(t)
+	pairs := [][]Engine{
+		available(t, "gecode:alldiff=bounds,flatzinc:solver=org.gecode.gecode,var=first_fail"),
+		available(t, "gecode:alldiff=pairwise,var=input_order,value=indomain_max,flatzinc:solver=gecode,alldiff=pairwise,var=input_order,value=indomain_max"),
+	}
+	for _, i := range append(benchmark(t), Instance{Name: "6 queens", Model: queens(t, 6)}) {
+		for _, pair := range pairs {
+			if testing.Short() && i.Name != "6 queens" {
+				continue
+			}
+			for _, q := range []Query{{}, {Goal: Unique}} {
+				a, b := pair[0].Run(t.Context(), i.Model, q), pair[1].Run(t.Context(), i.Model, q)
+				a.Times, b.Times = Times{}, Times{}
+				if diff := cmp.Diff(a, b, cmp.AllowUnexported(Counters{})); diff != "" {
+					t.Errorf("%s %s %+v:\n%s", i.Name, pair[1].Spec(), q, diff)
+				}
+			}
+		}
+	}
+}
+
+func needMiniZinc(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("minizinc"); err != nil {
+		t.Skip(err)
+	}
+}
+
+// Every solver that MiniZinc lists here, and that is a program, agrees with
+// brute force. One that does not say that a search was complete, as some do not,
+// is asked for a first solution alone.
+func TestListedSolversAgainstBruteForce(t *testing.T) {
+	listing, err := fzn.List(t.Context())
+	if err != nil {
+		t.Skip(err)
+	}
+	count := 12
+	if testing.Short() {
+		count = 3
+	}
+	for _, l := range listing.Solvers {
+		if l.Problem != nil || l.Path == "" {
+			continue
+		}
+		t.Run(l.ID, func(t *testing.T) {
+			for _, options := range []string{"", ",alldiff=pairwise,var=first_fail"} {
+				e := parse(t, "flatzinc:solver="+l.ID+options)[0]
+				goal := All
+				for seed := range count {
+					m := rapid.Custom(modeltest.Random).Example(seed)
+					want := modeltest.Solutions(m)
+					out := e.Run(t.Context(), m, Query{Goal: goal})
+					if goal == All && out.Err != nil && strings.Contains(out.Err.Error(), "expected solutions and ==========") {
+						t.Logf("it does not say that it found all solutions")
+						goal = First
+						out = e.Run(t.Context(), m, Query{Goal: goal})
+					}
+					if out.Err != nil || !out.Answered() || out.Status == model.Unsat != (len(want) == 0) || goal == All && int(out.Solutions) != len(want) {
+						t.Fatalf("model %d: %s: %+v, expected %d solutions", seed, e.Spec(), out, len(want))
+					}
+				}
+			}
+		})
+	}
+}
+
+// fakeSolver has MiniZinc list a solver without a library, test.fake, which runs
+// the shell script.
+func fakeSolver(t *testing.T, script string) {
+	t.Helper()
+	needMiniZinc(t)
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"fake.msc": `{"id": "test.fake", "name": "Fake", "version": "7", "executable": "fzn-fake", "mznlib": "lib", "stdFlags": ["-a", "-s"]}`,
+		"fzn-fake": "#!/bin/sh\n" + script + "\n",
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "lib"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("MZN_SOLVER_PATH", dir)
+}
+
+// fourQueens writes a solution of the 4 queens, and one that is none.
+const (
+	fourQueens = `for v in "x0 = 1" "x1 = 3" "x2 = 0" "x3 = 2"; do echo "$v;"; done; echo ----------; `
+	noQueens   = `for v in "x0 = 1" "x1 = 3" "x2 = 0" "x3 = 3"; do echo "$v;"; done; echo ----------; `
+)
+
+func TestFakeSolver(t *testing.T) {
+	fakeSolver(t, fourQueens+`echo ==========; echo "%%%mzn-stat failures=1,234"; echo "%%%mzn-stat: nodes=5"; echo "%%%mzn-stat: zeal=5"`)
+	e := parse(t, "flatzinc:solver=fake")[0]
+	if e.Version() != "7" {
+		t.Errorf("version %q", e.Version())
+	}
+	m := queens(t, 4)
+	fates, err := e.Fates(t.Context(), m)
+	const want = "alldifferent: decomposed into 6 disequalities: the library of Fake has no all-different"
+	if err != nil || len(fates) != 3 || fates[0] != want {
+		t.Errorf("%q, %v", fates, err)
+	}
+	out := e.Run(t.Context(), m, Query{Goal: Unique})
+	if out.Err != nil || out.Solutions != 1 || !out.Complete || !out.Answered() {
+		t.Errorf("%+v", out)
+	}
+	if diff := cmp.Diff([]Figure{
+		{"fake.nodes", "nodes of the search tree, as Fake counts them", 5},
+		{"fake.failures", "failed nodes of the search tree, as Fake counts them", 1234},
+	}, out.Figures); diff != "" {
+		t.Error(diff)
+	}
+	if told, ok := out.Counters.Get(Conflicts); ok {
+		t.Errorf("it is believed to have %d conflicts", told)
+	}
+}
+
+func TestFakeSolversThatLie(t *testing.T) {
+	for script, want := range map[string]string{
+		fourQueens + fourQueens:    "fake gives a solution a second time, after 1 different ones",
+		noQueens:                   "wrong solution: ",
+		fourQueens + "echo x0 = 7": "expected a value as in x0 = 5",
+		fourQueens + "exit 1":      "exit status 1",
+		"exit 1":                   "exit status 1",
+	} {
+		fakeSolver(t, script)
+		out := parse(t, "flatzinc:solver=fake")[0].Run(t.Context(), queens(t, 4), Query{Goal: Count})
+		if out.Err == nil || !strings.Contains(out.Err.Error(), want) {
+			t.Errorf("%s: %+v, expected the error %q", script, out, want)
+		}
+	}
+}
+
+func TestUnknownSolvers(t *testing.T) {
+	needMiniZinc(t)
+	for spec, want := range map[string]string{
+		"flatzinc":                 "expected a solver that minizinc lists: flatzinc:solver=ID",
+		"flatzinc:alldiff=native":  "expected a solver that minizinc lists",
+		"flatzinc:solver=nobody":   `unknown solver "nobody": minizinc lists `,
+		"flatzinc:solver=":         "expected a solver that minizinc lists",
+		"flatzinc:solver=x,var=no": "unknown value of var",
+	} {
+		if _, err := (Catalog{}).Parse(spec); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, expected %q", spec, err, want)
+		}
 	}
 }

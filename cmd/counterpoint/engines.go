@@ -28,7 +28,13 @@ The SAT solvers that are programs of their own stand in a second table: where
 each was found in PATH or how to get it, the flags of preset=plain, the signal
 that asks it to stop, its exit codes for unknown, sat and unsat, the counters that
 it tells, and its own options for proofs and time limits, which the program does not
-need. See "counterpoint help external-solvers".`,
+need. See "counterpoint help external-solvers".
+
+The solvers that MiniZinc lists stand in a third table, if it is installed:
+flatzinc:solver=ID runs one. It says by which name a solver knows an
+all-different and a table, or that they are decomposed for it, or that MiniZinc
+flattens the model, and which flags it takes. See "counterpoint help
+constraint-solvers".`,
 		Example: `  counterpoint engines
   counterpoint engines --format markdown`,
 	}, p.writeEngines)
@@ -43,6 +49,7 @@ type engineObject struct {
 	Counters []string       `json:"counters"`
 	Options  []optionObject `json:"options"`
 	Program  *programObject `json:"program,omitempty"` // of a SAT solver that is one
+	Solvers  []solverObject `json:"solvers,omitempty"` // of MiniZinc, that the engine runs
 }
 
 // programObject is a SAT solver that is a program of its own.
@@ -67,17 +74,24 @@ type optionObject struct {
 
 func (p *program) writeEngines(format string) error {
 	objects := []engineObject{}
-	var rows, programs []table.Row
+	var rows, programs, solvers []table.Row
 	shown := make(shownOptions)
 	for _, e := range catalog(0).Engines() {
-		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program)}
+		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program), nil}
 		for _, id := range e.Counters {
 			object.Counters = append(object.Counters, id.String())
 		}
 		for _, o := range e.Options {
 			object.Options = append(object.Options, optionObject(o))
 		}
-		rows = append(rows, table.Row{e.Name, e.Version, mark(e.Traces), "", e.About})
+		var err error
+		if object.Solvers, err = solversOf(e.Name); err != nil {
+			object.Version = "not available: " + err.Error()
+		}
+		for _, s := range object.Solvers {
+			solvers = append(solvers, s.row())
+		}
+		rows = append(rows, table.Row{e.Name, object.Version, mark(e.Traces), "", e.About})
 		rows = append(rows, shown.rows(e)...)
 		objects = append(objects, object)
 		if p := object.Program; p != nil {
@@ -92,7 +106,11 @@ func (p *program) writeEngines(format string) error {
 		return err
 	}
 	fmt.Fprintln(p.stdout)
-	return writeTable(p.stdout, format, programColumns, programs)
+	if err := writeTable(p.stdout, format, programColumns, programs); err != nil || solvers == nil {
+		return err
+	}
+	fmt.Fprintln(p.stdout)
+	return writeTable(p.stdout, format, solverColumns, solvers)
 }
 
 var programColumns = table.Row{"program", "where", "plain", "stop", "exit codes", "counters", "proof", "time limit"}

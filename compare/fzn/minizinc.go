@@ -73,7 +73,7 @@ func List(ctx context.Context) (Listing, error) {
 // ask reads what MiniZinc answers in JSON, and returns what else it writes:
 // warnings.
 func ask(ctx context.Context, path, question string, answer any) (warnings string, err error) {
-	p := process.New(path, []string{question}, 64<<20)
+	p := process.New(path, []string{question}, 16<<20)
 	p.MergeErrors()
 	if err := p.Start(nil); err != nil {
 		return "", process.NewError(minizinc, path, "starting", err)
