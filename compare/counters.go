@@ -82,11 +82,14 @@ var definitions = [numCounters]Info{
 	Decisions: {
 		Name: "decisions", Unit: "choices", Native: true, Clauses: true,
 		Definition: "Choices tried: a value tried for a variable, or a decision literal. " +
-			"A value refused in two-way branching is a node and no decision; an assumption is none either.",
+			"A value refused in two-way branching is a node and no decision; an assumption is none either. " +
+			"Auxiliary variables of a formula that propagation leaves open, once the model's have their values, are decided too: " +
+			"calls, nodes, conflicts and depth then include them, and auxiliary-decisions and its like, of dpll itself, say how many.",
 	},
 	Conflicts: {
 		Name: "conflicts", Unit: "dead ends", Native: true, Clauses: true,
-		Definition: "Dead ends found by propagation: a domain emptied or a constraint violated, or a clause falsified. " +
+		Definition: "Dead ends found by propagation: a domain emptied or a constraint violated, or a clause falsified; " +
+			"without propagation, a variable that no consistent value is left for, or in an exact cover a column with no row. " +
 			"The last one, which proves that nothing is left, is included. A solution that a search backtracks from is none; " +
 			"a falsified clause that blocks a solution found before is one like any other.",
 	},
@@ -116,7 +119,9 @@ var definitions = [numCounters]Info{
 	},
 	Literals: {
 		Name: "literals", Unit: "literals", Clauses: true,
-		Definition: "Literals assigned by unit propagation, those of auxiliary variables included, decisions not.",
+		Definition: "Literals assigned by unit propagation, those of auxiliary variables included, decisions not. " +
+			"Those at nodes that failed are included and depend on the order of propagation, " +
+			"so that the total does where there are conflicts.",
 	},
 	Revisions: {
 		Name: "revisions", Unit: "arc revisions", Native: true,
