@@ -149,6 +149,7 @@ func (c *inspection) run(cmd *cobra.Command, args []string) error {
 		if err := refuseOfCNF(cmd, of.Name, question); err != nil {
 			return err
 		}
+		debug.FreeOSMemory() // what a formula left behind while it grew
 	}
 	return c.writeResults(c.path, func(w io.Writer) error { return c.answer(cmd.Context(), w, question, of) })
 }

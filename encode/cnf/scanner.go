@@ -123,16 +123,38 @@ func (s *scanner) skipLine() {
 // restOfLine returns the line's remaining text without blanks at its ends, and
 // goes to its end; false if there are more than limit bytes.
 func (s *scanner) restOfLine(limit int) (string, bool) {
-	var text []byte
-	for s.more() && s.buf[s.pos] != newline {
-		if len(text) > limit {
+	var text []byte // of what is not in the buffer any more
+	for s.more() {
+		rest := s.buf[s.pos:]
+		end := bytes.IndexByte(rest, newline)
+		if end >= 0 {
+			rest = rest[:end]
+		}
+		s.pos += len(rest)
+		if len(text)+len(rest) > limit {
 			s.skipLine()
 			return "", false
 		}
-		text = append(text, s.buf[s.pos])
-		s.pos++
+		if end >= 0 && len(text) == 0 {
+			return trimmed(rest), true
+		}
+		text = append(text, rest...)
+		if end >= 0 {
+			break
+		}
 	}
-	return string(bytes.TrimFunc(text, func(r rune) bool { return r < 128 && isBlank(byte(r)) })), true
+	return trimmed(text), true
+}
+
+// trimmed returns a text without blanks at its ends.
+func trimmed(text []byte) string {
+	for len(text) > 0 && isBlank(text[0]) {
+		text = text[1:]
+	}
+	for len(text) > 0 && isBlank(text[len(text)-1]) {
+		text = text[:len(text)-1]
+	}
+	return string(text)
 }
 
 // word returns the bytes up to the next blank, newline or end, without

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"counterpoint/encode"
-	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
 )
 
@@ -170,11 +169,11 @@ func (d *Diff) count(first, second *Subject) {
 
 // propagate compares what unit propagation gets from both.
 func (d *Diff) propagate(ctx context.Context, first, second *Subject, t translation) error {
-	a, err := clausal.Imply(ctx, first.formula)
+	a, err := imply(ctx, first.formula)
 	if err != nil {
 		return err
 	}
-	b, err := clausal.Imply(ctx, second.formula)
+	b, err := imply(ctx, second.formula)
 	if err != nil {
 		return err
 	}
@@ -185,7 +184,7 @@ func (d *Diff) propagate(ctx context.Context, first, second *Subject, t translat
 		if same.Var() > first.formula.NumVars() || !first.tellsOfModel(same.Var()) {
 			continue
 		}
-		was, is := a.Value(same), b.Value(l)
+		was, is := a.value(same), b.value(l)
 		if was == is {
 			continue
 		}

@@ -53,7 +53,9 @@
 // # Sizes
 //
 // A summary takes seconds for ten million literals, and within 24 bytes for each,
-// the formula's own included, with the collector set to [GCPercent].
+// the formula's own included, with the collector set to [GCPercent]; that is where
+// there are five literals or more for each variable that occurs. A further variable
+// takes some 30 bytes, and a name its letters and a dozen.
 //
 // # Reading order
 //
@@ -61,5 +63,5 @@
 //   - sidecar.go, sidecar_read.go, foreign.go, sugar.go: where that is from, if not
 //     from an encoding; nametable.go holds names.
 //   - summary.go, subsumed.go, diff.go: figures.
-//   - words.go, words_read.go, why.go, graph.go: one clause, one literal.
+//   - words.go, words_read.go, implied.go, why.go, graph.go: one clause, one literal.
 package inspect

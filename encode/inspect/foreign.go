@@ -53,8 +53,8 @@ type numberNaming struct {
 	ascending, dense bool
 
 	lits   []cnf.Lit
-	called []string
-	prose  bool // it is not at one with itself
+	called nameTable // by index in lits
+	prose  bool      // it is not at one with itself
 }
 
 // readVar reads Savile Row's comment: "direct" is for =, "order" for <=. The
@@ -138,47 +138,55 @@ func (n *numberNaming) take(comment string) {
 		return
 	}
 	if n.ascending && len(n.lits) > 0 && l <= n.lits[len(n.lits)-1] {
-		n.prose, n.lits, n.called = true, nil, nil
+		n.prose, n.lits, n.called = true, nil, nameTable{}
 		return
 	}
-	n.lits, n.called = append(n.lits, l), append(n.called, name)
+	n.called.set(len(n.lits), name)
+	n.lits = append(n.lits, l)
 }
 
 // names returns the names. Where several are for one variable, that of the
 // variable itself comes before that of its negation, and the first before others.
 func (n *numberNaming) names(numVars int) (name func(v int) string, named int) {
-	byVar := make([]int, len(n.lits))
-	for i := range byVar {
-		byVar[i] = i
+	n.called.close()
+	byVar := n.byVar()
+	for _, i := range byVar {
+		if n.lits[i].Var() > numVars {
+			break
+		}
+		named++
 	}
-	slices.SortStableFunc(byVar, func(i, j int) int {
+	byVar = byVar[:named]
+	if named == 0 || n.dense && (named < 2 || 2*named < n.lits[byVar[named-1]].Var()-n.lits[byVar[0]].Var()+1) {
+		return nil, 0
+	}
+	return func(v int) string {
+		at, found := slices.BinarySearchFunc(byVar, v, func(i int32, v int) int { return n.lits[i].Var() - v })
+		if !found {
+			return ""
+		}
+		i := byVar[at]
+		if n.lits[i] < 0 {
+			return negated(n.called.name(int(i)))
+		}
+		return n.called.name(int(i))
+	}, named
+}
+
+// byVar returns the indices of one literal of each variable, variables ascending.
+func (n *numberNaming) byVar() []int32 {
+	byVar := make([]int32, len(n.lits))
+	for i := range byVar {
+		byVar[i] = int32(i)
+	}
+	slices.SortStableFunc(byVar, func(i, j int32) int {
 		a, b := n.lits[i], n.lits[j]
 		if a.Var() != b.Var() {
 			return a.Var() - b.Var()
 		}
 		return int(b - a) // positive first
 	})
-	var table nameTable
-	first, last := 0, 0
-	for _, i := range byVar {
-		l, name := n.lits[i], n.called[i]
-		if l.Var() == last || l.Var() > numVars {
-			continue
-		}
-		if l < 0 {
-			name = negated(name)
-		}
-		last = l.Var()
-		if named == 0 {
-			first = last
-		}
-		table.set(last, name)
-		named++
-	}
-	if n.dense && (named < 2 || 2*named < last-first+1) {
-		return nil, 0
-	}
-	return table.name, named
+	return slices.CompactFunc(byVar, func(i, j int32) bool { return n.lits[i].Var() == n.lits[j].Var() })
 }
 
 // Read reads a formula in DIMACS and, where its comments tell them, the names of

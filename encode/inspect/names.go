@@ -114,6 +114,9 @@ func numbered(name string) (l cnf.Lit, ok bool) {
 
 func (s *Subject) literalsByName() map[string]cnf.Lit {
 	byName := make(map[string]cnf.Lit)
+	if s.named == 0 {
+		return byName
+	}
 	for v := s.formula.NumVars(); v >= 1; v-- { // so that the first stays
 		if name := s.name(v); name != "" {
 			byName[name] = cnf.Lit(v)
@@ -165,6 +168,9 @@ func (s *Subject) near(name string) string {
 		if _, err := s.Literal(near); err == nil && near != name {
 			return near
 		}
+	}
+	if s.named == 0 {
+		return ""
 	}
 	all := make([]string, 0, s.formula.NumVars())
 	for v := 1; v <= s.formula.NumVars(); v++ {

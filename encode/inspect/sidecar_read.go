@@ -264,6 +264,7 @@ func (r *sidecarReader) end() error {
 	case len(s.clauses) == 0 && s.formula.NumClauses() > 0:
 		return r.problem("the sidecar ends before any clause")
 	}
+	r.names.close()
 	s.named = s.formula.NumVars()
 	s.name = func(v int) string {
 		if name := r.names.name(v); name != "" {

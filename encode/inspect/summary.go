@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"counterpoint/encode"
-	"counterpoint/encode/clausal"
 	"counterpoint/encode/cnf"
 )
 
@@ -96,16 +95,18 @@ func Summarize(ctx context.Context, s *Subject) (*Summary, error) {
 	f := s.formula
 	sum := &Summary{Clauses: f.NumClauses(), Literals: f.NumLits(), Variables: s.countVariables()}
 	sum.Origins, sum.Constraints = s.countOrigins()
-	if err := sum.lookAtClauses(ctx, f); err != nil {
+	d := densely(f)
+	if err := sum.lookAtClauses(ctx, d.Formula); err != nil {
 		return nil, err
 	}
-	closure, err := clausal.Imply(ctx, f)
+	sum.Variables.Unused += f.NumVars() - d.NumVars()
+	closure, err := d.imply(ctx)
 	if err != nil {
 		return nil, err
 	}
 	sum.Propagation = s.propagation(closure)
 	closure = nil // its memory is needed
-	if sum.Redundancy, err = FindRedundancy(ctx, f); err != nil {
+	if sum.Redundancy, err = FindRedundancy(ctx, d.Formula); err != nil {
 		return nil, err
 	}
 	return sum, nil
@@ -219,14 +220,14 @@ func oneIf(condition bool) int {
 }
 
 // propagation counts what unit propagation fixes at the root.
-func (s *Subject) propagation(closure *clausal.Implications) (p Propagation) {
-	if clause, conflict := closure.Conflict(); conflict {
+func (s *Subject) propagation(closure *implied) (p Propagation) {
+	if clause, conflict := closure.of.Conflict(); conflict {
 		p.Conflict = clause + 1
 	}
-	for _, l := range closure.Trail() {
-		p.Rounds = max(p.Rounds, closure.Level(l))
+	for _, l := range closure.of.Trail() {
+		p.Rounds = max(p.Rounds, closure.of.Level(l))
 		p.Literals++
-		switch part, known := s.Part(l.Var()); {
+		switch part, known := s.Part(closure.was(l).Var()); {
 		case !known || part != encode.ValuePart:
 			p.Other++
 		case l > 0:

@@ -80,32 +80,33 @@ func (s *Subject) Why(ctx context.Context, goal cnf.Lit, assumed ...cnf.Lit) (*W
 			return nil, fmt.Errorf("%s and %s are both assumed", s.LitName(-l), s.LitName(l))
 		}
 	}
-	implied, err := clausal.Imply(ctx, s.formula, assumed...)
+	implied, err := imply(ctx, s.formula, assumed...)
 	if err != nil {
 		return nil, err
 	}
 	why := &Why{Goal: goal, Assumed: assumed}
-	conflict, refuted := implied.Conflict()
+	conflict, refuted := implied.of.Conflict()
 	switch {
 	case refuted:
 		why.Outcome, why.Conflict = Refuted, conflict
-		why.Steps = s.steps(implied, implied.ConflictChain())
+		why.Steps = s.steps(implied, implied.of.ConflictChain())
 	case slices.Contains(assumed, goal):
 		why.Outcome = Assumed
-	case implied.Value(goal) == cnf.True:
-		why.Outcome, why.Steps = Forced, s.steps(implied, implied.Chain(goal))
-	case implied.Value(goal) == cnf.False:
-		why.Outcome, why.Steps = OppositeFixed, s.steps(implied, implied.Chain(-goal))
+	case implied.value(goal) == cnf.True:
+		why.Outcome, why.Steps = Forced, s.steps(implied, implied.of.Chain(implied.after(goal)))
+	case implied.value(goal) == cnf.False:
+		why.Outcome, why.Steps = OppositeFixed, s.steps(implied, implied.of.Chain(implied.after(-goal)))
 	default:
 		why.Near, err = s.known(ctx, implied, why)
 	}
 	return why, err
 }
 
-func (s *Subject) steps(implied *clausal.Implications, chain []clausal.Step) []Step {
+func (s *Subject) steps(implied *implied, chain []clausal.Step) []Step {
 	steps := make([]Step, len(chain))
 	for i, c := range chain {
-		steps[i] = Step{c.Lit, c.Clause, s.opposites(c.Clause, c.Lit), implied.Level(c.Lit)}
+		l := implied.was(c.Lit)
+		steps[i] = Step{l, c.Clause, s.opposites(c.Clause, l), implied.of.Level(c.Lit)}
 	}
 	return steps
 }
@@ -149,28 +150,28 @@ func (s *Subject) AssumptionsUsed(w *Why) []cnf.Lit {
 }
 
 // known returns what is known of a goal that is open.
-func (s *Subject) known(ctx context.Context, implied *clausal.Implications, why *Why) (*Near, error) {
+func (s *Subject) known(ctx context.Context, implied *implied, why *Why) (*Near, error) {
 	near := &Near{Values: s.left(implied, why.Goal.Var())}
 	for i, l := range []cnf.Lit{why.Goal, -why.Goal} {
 		near.Clauses[i] = s.nearest(implied, l)
-		further, err := clausal.Imply(ctx, s.formula, append(slices.Clip(why.Assumed), l)...)
+		further, err := imply(ctx, s.formula, append(slices.Clip(why.Assumed), l)...)
 		if err != nil {
 			return nil, err
 		}
-		_, near.Fails[i] = further.Conflict()
+		_, near.Fails[i] = further.of.Conflict()
 	}
 	return near, nil
 }
 
 // left returns the values of x whose literals are not false.
-func (s *Subject) left(implied *clausal.Implications, cnfVar int) []int {
+func (s *Subject) left(implied *implied, cnfVar int) []int {
 	x, _, ok := s.Meaning(cnfVar)
 	if !ok {
 		return nil
 	}
 	var values []int
 	for v := s.variables[x].First; v <= s.variables[x].Last; v++ {
-		if implied.Value(cnf.Lit(v)) != cnf.False {
+		if implied.value(cnf.Lit(v)) != cnf.False {
 			_, value, _ := s.Meaning(v)
 			values = append(values, value)
 		}
@@ -180,17 +181,17 @@ func (s *Subject) left(implied *clausal.Implications, cnfVar int) []int {
 
 // nearest returns the clause with the literal, and no true one, that has the
 // fewest open literals beside it.
-func (s *Subject) nearest(implied *clausal.Implications, l cnf.Lit) *NearClause {
+func (s *Subject) nearest(implied *implied, l cnf.Lit) *NearClause {
 	var best *NearClause
 	for i := range s.Occurrences(l.Var()) {
 		clause := s.formula.Clause(i)
-		satisfied := slices.ContainsFunc(clause, func(m cnf.Lit) bool { return m == -l || implied.Value(m) == cnf.True })
+		satisfied := slices.ContainsFunc(clause, func(m cnf.Lit) bool { return m == -l || implied.value(m) == cnf.True })
 		if satisfied || !slices.Contains(clause, l) {
 			continue
 		}
 		var open []cnf.Lit
 		for _, m := range clause {
-			if m != l && implied.Value(m) == cnf.Unset {
+			if m != l && implied.value(m) == cnf.Unset {
 				open = append(open, m)
 			}
 		}
