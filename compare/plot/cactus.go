@@ -80,7 +80,7 @@ func (r race) draw(on canvas) {
 	for _, l := range r.lines {
 		legends = append(legends, l.name+" "+l.solved())
 	}
-	names := min(widest(legends), mostLegend)
+	names := min(widest(legends)+1, mostLegend)
 	right := on.Max.X - margin - names - legendLine - 6
 	p := axes()
 	p.BackgroundColor = nil
@@ -133,6 +133,9 @@ func (r racers) Plot(data draw.Canvas, p *plot.Plot) {
 		y := on.Y(r.scale.at(r.limit))
 		on.StrokeLine2(draw.LineStyle{Color: middling, Width: 0.6, Dashes: []vg.Length{2, 2}}, on.Min.X, y, on.Max.X, y)
 		on.write(smallText, vg.Point{X: on.Min.X + 3, Y: y + 2.5}, "timeout "+r.limitWords)
+	}
+	if len(r.lines[len(r.lines)-1].times) == 0 {
+		on.write(bodyText, on.Center(), "none is solved")
 	}
 	x, y := p.Transforms(&data)
 	for i := len(r.lines) - 1; i >= 0; i-- {

@@ -84,20 +84,49 @@ func widthOf(s text.Style, txt string) vg.Length {
 	return width * slack
 }
 
-// fit shortens a text in its middle until it is no wider than the room: both
-// ends of a name, a path and a number often, tell more.
+// fit shortens a text until it is no wider than the room.
 func (c canvas) fit(s text.Style, txt string, room vg.Length) string {
-	if c.width(s, txt) <= room {
+	return cut(s, txt, room, c.spell)
+}
+
+// cut shortens a text in its middle: both ends of a name, a path and a number
+// often, tell more.
+func cut(s text.Style, txt string, room vg.Length, spell func(string) string) string {
+	if widthOf(s, spell(txt)) <= room {
 		return txt
 	}
 	runes := []rune(txt)
 	for n := len(runes) - 1; n > 1; n-- {
 		short := string(runes[:(n+1)/2]) + "…" + string(runes[len(runes)-n/2:])
-		if c.width(s, short) <= room {
+		if widthOf(s, spell(short)) <= room {
 			return short
 		}
 	}
 	return "…"
+}
+
+// leastName is how much room a name has at least.
+const leastName = 100
+
+// distinct returns names that stay distinct when they are cut: they begin with
+// their numbers if they would not.
+func distinct(names []string) []string {
+	if distinctAs(names, cleaned) && distinctAs(names, spelled) {
+		return names
+	}
+	numbered := make([]string, len(names))
+	for i, name := range names {
+		numbered[i] = fmt.Sprintf("%d. %s", i+1, name)
+	}
+	return numbered
+}
+
+func distinctAs(names []string, spell func(string) string) bool {
+	short := make(map[string]bool)
+	for _, name := range names {
+		short[spell(cut(bodyText, name, leastName, spell))] = true
+	}
+	return len(short) == len(names)
 }
 
 // cleaned returns the text without what is no letter, which no SVG may hold or a

@@ -35,6 +35,7 @@ func Pictures(d Data) []Picture {
 	if len(d.Runs) == 0 {
 		return nil
 	}
+	d.Engines = distinct(d.Engines)
 	var all []Picture
 	for _, m := range d.measures() {
 		all = append(all, bars(d, m))

@@ -16,7 +16,7 @@ type scale struct {
 	beyond      bool
 	low, high   float64 // of the values that are positive and finite
 	end         string  // what the place beyond is called
-	labels      int     // at most, of ticks
+	labels      int     // at most, of ticks; 0 if there is no value
 	tick        func(float64) string
 }
 
@@ -41,6 +41,9 @@ func newScale(m measure, values []float64, labels int) scale {
 	}
 	if s.beyond && m.limit > 0 {
 		s.low, s.high = min(s.low, m.limit), max(s.high, m.limit)
+	}
+	if s.high == 0 && !s.zero {
+		s.labels = 0 // there is nothing to mark
 	}
 	if s.high == 0 {
 		s.low, s.high = 1, 1
@@ -67,7 +70,7 @@ func (s scale) at(v float64) float64 {
 	if v == 0 {
 		return 0
 	}
-	return from + (to-from)*math.Log(v/s.low)/math.Log(s.high/s.low)
+	return min(to, from+(to-from)*math.Log(v/s.low)/math.Log(s.high/s.low))
 }
 
 // Normalize makes a scale the scale of an axis.
@@ -76,9 +79,11 @@ func (s scale) Normalize(_, _, v float64) float64 { return s.at(v) }
 // Ticks makes a scale the ticks of an axis.
 func (s scale) Ticks(_, _ float64) []plot.Tick {
 	var ticks []plot.Tick
-	if s.logarithmic {
+	switch {
+	case s.labels == 0:
+	case s.logarithmic:
 		ticks = s.powers()
-	} else {
+	default:
 		ticks = s.steps()
 	}
 	if s.beyond && s.end != "" {

@@ -187,6 +187,10 @@ func (p points) Plot(data draw.Canvas, _ *plot.Plot) {
 	on.mark(ring, false, palette[2], 1.8, solved)
 	on.mark(triangle, true, palette[1], 2, timedOut)
 	on.mark(cross, false, color.Black, 1.8, other)
+	if p.neither > 1 {
+		text := grouped(float64(p.neither)) + " neither"
+		on.write(smallText, vg.Point{X: on.X(p.scale.at(p.scale.high)) - on.width(smallText, text) - 2, Y: on.Max.Y - 8}, text)
+	}
 }
 
 // drawLines draws where both take the same, and where what did not end begins.
