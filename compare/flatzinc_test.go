@@ -1,6 +1,7 @@
 package compare
 
 import (
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -129,46 +130,73 @@ func needMiniZinc(t *testing.T) {
 }
 
 // Every solver that MiniZinc lists here, and that is a program, agrees with
-// brute force. One that does not say that a search was complete, as some do not,
-// is asked for a first solution alone.
+// brute force.
 func TestListedSolversAgainstBruteForce(t *testing.T) {
 	listing, err := fzn.List(t.Context())
 	if err != nil {
 		t.Skip(err)
 	}
-	count := 12
-	if testing.Short() {
-		count = 3
-	}
 	for _, l := range listing.Solvers {
-		if l.Problem != nil || l.Path == "" {
-			continue
+		if l.Problem == nil && l.Path != "" {
+			t.Run(l.ID, func(t *testing.T) {
+				agreesWithBruteForce(t, "flatzinc:solver="+l.ID)
+				agreesWithBruteForce(t, "flatzinc:solver="+l.ID+",alldiff=pairwise,var=first_fail")
+			})
 		}
-		t.Run(l.ID, func(t *testing.T) {
-			for _, options := range []string{"", ",alldiff=pairwise,var=first_fail"} {
-				e := parse(t, "flatzinc:solver="+l.ID+options)[0]
-				goal := All
-				for seed := range count {
-					m := rapid.Custom(modeltest.Random).Example(seed)
-					want := modeltest.Solutions(m)
-					out := e.Run(t.Context(), m, Query{Goal: goal})
-					if goal == All && out.Err != nil && strings.Contains(out.Err.Error(), "expected solutions and ==========") {
-						t.Logf("it does not say that it found all solutions")
-						goal = First
-						out = e.Run(t.Context(), m, Query{Goal: goal})
-					}
-					if out.Err != nil || !out.Answered() || out.Status == model.Unsat != (len(want) == 0) || goal == All && int(out.Solutions) != len(want) {
-						t.Fatalf("model %d: %s: %+v, expected %d solutions", seed, e.Spec(), out, len(want))
-					}
-				}
-			}
-		})
 	}
 }
 
-// fakeSolver has MiniZinc list a solver without a library, test.fake, which runs
+// Gecode as a solver with no library at all, for which all is decomposed, and as
+// one of linear programs, for which MiniZinc flattens.
+func TestDecompositionsAgainstBruteForce(t *testing.T) {
+	needMiniZinc(t)
+	gecode, err := exec.LookPath("fzn-gecode")
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := t.TempDir()
+	for id, library := range map[string]string{"bare": "none", "linear": "-Glinear"} {
+		text := fmt.Sprintf(`{"id": %q, "name": "Gecode", "version": "1", "executable": %q, "mznlib": %q, "stdFlags": ["-a"]}`, "test."+id, gecode, library)
+		if err := os.WriteFile(filepath.Join(dir, id+".msc"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Mkdir(filepath.Join(dir, "none"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("MZN_SOLVER_PATH", dir)
+	agreesWithBruteForce(t, "flatzinc:solver=bare")
+	agreesWithBruteForce(t, "flatzinc:solver=linear")
+}
+
+// agreesWithBruteForce runs an engine on random models. One that does not say
+// that a search was complete, as some do not, is asked for a first solution
+// alone.
+func agreesWithBruteForce(t *testing.T, spec string) {
+	t.Helper()
+	models, count, goal := rapid.Custom(modeltest.Random), 12, All
+	if testing.Short() {
+		count = 3
+	}
+	e := parse(t, spec)[0]
+	for seed := range count {
+		m := models.Example(seed)
+		want := modeltest.Solutions(m)
+		out := e.Run(t.Context(), m, Query{Goal: goal})
+		if goal == All && out.Err != nil && strings.Contains(out.Err.Error(), "expected solutions and ==========") {
+			t.Logf("%s does not say that it found all solutions", spec)
+			goal = First
+			out = e.Run(t.Context(), m, Query{Goal: goal})
+		}
+		if out.Err != nil || !out.Answered() || out.Status == model.Unsat != (len(want) == 0) || goal == All && int(out.Solutions) != len(want) {
+			t.Fatalf("model %d: %s: %+v, expected %d solutions", seed, spec, out, len(want))
+		}
+	}
+}
+
+// listFake has MiniZinc list a solver without a library, test.fake, which runs
 // the shell script.
-func fakeSolver(t *testing.T, script string) {
+func listFake(t *testing.T, script string) {
 	t.Helper()
 	needMiniZinc(t)
 	dir := t.TempDir()
@@ -188,12 +216,12 @@ func fakeSolver(t *testing.T, script string) {
 
 // fourQueens writes a solution of the 4 queens, and one that is none.
 const (
-	fourQueens = `for v in "x0 = 1" "x1 = 3" "x2 = 0" "x3 = 2"; do echo "$v;"; done; echo ----------; `
-	noQueens   = `for v in "x0 = 1" "x1 = 3" "x2 = 0" "x3 = 3"; do echo "$v;"; done; echo ----------; `
+	fourQueens = `for v in "x0 = 2" "x1 = 4" "x2 = 1" "x3 = 3"; do echo "$v;"; done; echo ----------; `
+	noQueens   = `for v in "x0 = 2" "x1 = 4" "x2 = 1" "x3 = 4"; do echo "$v;"; done; echo ----------; `
 )
 
 func TestFakeSolver(t *testing.T) {
-	fakeSolver(t, fourQueens+`echo ==========; echo "%%%mzn-stat failures=1,234"; echo "%%%mzn-stat: nodes=5"; echo "%%%mzn-stat: zeal=5"`)
+	listFake(t, fourQueens+`echo ==========; echo "%%%mzn-stat failures=1,234"; echo "%%%mzn-stat: nodes=5"; echo "%%%mzn-stat: zeal=5"`)
 	e := parse(t, "flatzinc:solver=fake")[0]
 	if e.Version() != "7" {
 		t.Errorf("version %q", e.Version())
@@ -227,7 +255,7 @@ func TestFakeSolversThatLie(t *testing.T) {
 		fourQueens + "exit 1":      "exit status 1",
 		"exit 1":                   "exit status 1",
 	} {
-		fakeSolver(t, script)
+		listFake(t, script)
 		out := parse(t, "flatzinc:solver=fake")[0].Run(t.Context(), queens(t, 4), Query{Goal: Count})
 		if out.Err == nil || !strings.Contains(out.Err.Error(), want) {
 			t.Errorf("%s: %+v, expected the error %q", script, out, want)
