@@ -31,8 +31,9 @@ func (e *ProofError) Error() string { return fmt.Sprintf("proof, line %d: %s", e
 
 // CheckProof checks that the proof refutes the formula. The proof is text as
 // DRAT has it: clauses that are added, each ended by 0, and clauses that are not
-// needed any more, the same behind a "d". It must come to the empty clause; what
-// follows is not read. Clauses that follow only by resolution asymmetric
+// needed any more, the same behind a "d". What unit propagation had found before a
+// deletion, without assumptions, stays. The proof must come to the empty clause; what
+// follows that is not read. Clauses that follow only by resolution asymmetric
 // tautology, which the engine never writes, are refused.
 //
 // The error is nil if the proof is right; else a *[ProofError], that of r, or

@@ -86,6 +86,7 @@ func TestWrongProofs(t *testing.T) {
 		{"d", "line 1: it ends within a clause"},
 		{"d 1 2 0\n1 0\n0\n", "line 2: the clause [1] does not follow"},
 		{"d 2 1 0\nd 1 -2 0\n0\n", "line 3: the clause [] does not follow"},
+		{"1 0\nd 1 0\nd -1 3 0\nd -1 -3 0\n0\n", ""}, // the contradiction of line 1 stays
 		{"d 2 3 0\n", "line 1: the clause [2 3] is deleted, and is not there"},
 		{"d 2 1 0\nd 1 2 0\n", "line 2: the clause [1 2] is deleted, and is not there"},
 		{"1 0\n4 0\n", `line 2: found "4", expected 0 or a literal of the variables 1 to 3`},
