@@ -35,10 +35,18 @@ const (
 	conflictNode
 )
 
-// Graph returns the implication graph of an explanation. It has no node if
-// there is no step.
+// Graph returns the implication graph of an explanation. It has one node alone if
+// the literal is open, or it or its opposite is assumed.
 func (s *Subject) Graph(w *Why) *Graph {
 	g := &Graph{}
+	switch {
+	case w.Outcome == Open:
+		g.add(graphNode{label: s.LitName(w.Goal), by: "not fixed by unit propagation"})
+	case w.Outcome == Assumed:
+		g.add(graphNode{kind: assumedNode, label: s.LitName(w.Goal), by: "assumed"})
+	case w.Outcome == OppositeFixed && len(w.Steps) == 0:
+		g.add(graphNode{kind: assumedNode, label: s.LitName(-w.Goal), by: "assumed"})
+	}
 	number := make(map[cnf.Lit]int)
 	for _, l := range s.AssumptionsUsed(w) {
 		number[l] = g.add(graphNode{kind: assumedNode, label: s.LitName(l), by: "assumed"})
@@ -119,7 +127,17 @@ func (g *Graph) WriteDOT(w io.Writer) error {
 	return out.Flush()
 }
 
-// dotString quotes a text, in which a backslash would begin an escape.
+// dotReplacer writes what has a meaning in a quoted text: a backslash begins an
+// escape, and "&" an entity as in HTML.
+var dotReplacer = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "&", "&amp;", "\n", `\n`, "\r", `\n`)
+
+// dotString quotes a text. What cannot be printed is written as U+FFFD.
 func dotString(text string) string {
-	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", `\n`, "\r", `\n`).Replace(text) + `"`
+	printable := strings.Map(func(r rune) rune {
+		if r < ' ' && r != '\n' && r != '\r' && r != '\t' {
+			return '\uFFFD'
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\uFFFD"))
+	return `"` + dotReplacer.Replace(printable) + `"`
 }

@@ -69,6 +69,9 @@ func numbers(s *inspect.Subject, w *inspect.Why) (nodes, edges int) {
 		}
 		nodes++
 	}
+	if nodes+len(used) == 0 {
+		nodes = 1 // the literal, or what is assumed
+	}
 	return nodes + len(used), edges
 }
 
