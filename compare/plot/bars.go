@@ -162,8 +162,8 @@ func (p panel) Plot(data draw.Canvas, _ *plot.Plot) {
 	p.drawGrid(on)
 	for e, cell := range p.cells[p.group] {
 		middle := on.Max.Y - (vg.Length(e)+0.5)*rowHeight
-		end := p.drawBar(on, cell, middle)
-		p.drawWords(on, cell, middle, end, band(e))
+		bar, whisker := p.drawBar(on, cell, middle)
+		p.drawWords(on, e, middle, bar, max(bar, whisker))
 	}
 }
 
@@ -193,17 +193,17 @@ func drawBreak(on canvas, x, y vg.Length) {
 }
 
 // drawBar draws the bar and the whisker, and returns where they end.
-func (p panel) drawBar(on canvas, c cell, middle vg.Length) vg.Length {
+func (p panel) drawBar(on canvas, c cell, middle vg.Length) (barEnd, whiskerEnd vg.Length) {
 	thin := draw.LineStyle{Color: color.Black, Width: 0.6}
 	bar := rectangle(on.Min.X, middle-barHeight/2., on.Max.X, middle+barHeight/2.)
 	switch {
 	case c.told == 0 || c.mid == beyond && !c.toEdge():
-		return on.Min.X
+		return on.Min.X, 0
 	case c.toEdge():
 		on.fill(bar, color.White)
 		on.hatch(bar, middling)
 		on.outline(bar, thin)
-		return on.Min.X
+		return on.Min.X, 0
 	}
 	bar.Max.X = on.X(p.scale.at(c.mid))
 	if c.mid == 0 { // there is a bar, and it is of no length
@@ -214,31 +214,33 @@ func (p panel) drawBar(on canvas, c cell, middle vg.Length) vg.Length {
 		on.outline(bar, thin)
 	}
 	if c.low == c.high {
-		return bar.Max.X
+		return bar.Max.X, 0
 	}
 	low, high := on.X(p.scale.at(c.low)), on.X(p.scale.at(c.high))
 	on.StrokeLine2(thin, low, middle, high, middle)
 	for _, x := range []vg.Length{low, high} {
 		on.StrokeLine2(thin, x, middle-2, x, middle+2)
 	}
-	return max(bar.Max.X, high)
+	return bar.Max.X, high
 }
 
-// drawWords writes what stands at the bar: behind it, or on it if there is no room
-// behind.
-func (p panel) drawWords(on canvas, c cell, middle, end vg.Length, behind color.Color) {
+// drawWords writes what stands at the bar of an engine: behind bar and whisker, or
+// on the bar, or on the whisker, wherever there is room.
+func (p panel) drawWords(on canvas, engine int, middle, bar, end vg.Length) {
+	c := p.cells[p.group][engine]
 	words := on.fit(smallText, c.words(p.measure), on.Max.X-on.Min.X-4)
 	width := on.width(smallText, words)
-	x := end + 3
-	patch := rectangle(x-1.5, middle-barHeight/2.+0.5, x+width/slack+1.5, middle+barHeight/2.-0.5)
+	x, behind, around := end+3, band(engine), vg.Length(1)
 	switch {
 	case c.toEdge():
-		patch.Min.X, patch.Max.X, behind = on.Min.X+0.5, x+width+1.5, color.White
-	case x+width > on.Max.X:
-		x, behind = max(on.Min.X+2, on.X(p.scale.at(c.mid))-width-3), skyBlue
-		patch.Min.X, patch.Max.X = x, x+width/slack
+		behind, around = color.White, 2.5 // hatching would disturb
+	case x+width <= on.Max.X:
+	case bar-width-3 >= on.Min.X+2:
+		x, behind = bar-width-3, skyBlue
+	default:
+		x = min(bar+3, on.Max.X-width)
 	}
-	on.fill(patch, behind)
+	on.fill(rectangle(x-around, middle-barHeight/2.+0.5, x+width+around, middle+barHeight/2.-0.5), behind)
 	on.write(smallText, vg.Point{X: x, Y: middle - 2.4}, words)
 }
 

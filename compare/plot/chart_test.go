@@ -221,6 +221,21 @@ func TestBarsOnThePicture(t *testing.T) {
 	}
 }
 
+// Nothing but a bar looks like one: words stand on bars, or on no colour.
+func TestOnlyBarsHaveTheirColour(t *testing.T) {
+	for name, d := range cases() {
+		for _, m := range d.measures() {
+			picture := svg(t, bars(d, m))
+			outlines := barsOf(t, picture, "fill:none;stroke:#000000;stroke-width:0.6")
+			for _, b := range barsOf(t, picture, "fill:#56B4E9") {
+				if !slices.ContainsFunc(outlines, func(o bar) bool { return o.left <= b.left && b.right <= o.right }) {
+					t.Errorf("%s, %s: from %v to %v it looks like a bar", name, m.name, b.left, b.right)
+				}
+			}
+		}
+	}
+}
+
 func TestCactusOrder(t *testing.T) {
 	r := newRace(small())
 	var lines []string

@@ -106,6 +106,7 @@ func cases() map[string]Data {
 		"long names":       many(15, 10, longName),
 		"long names, many": many(5, 50, longName),
 		"strange names":    many(3, 7, strangeName),
+		"long whiskers":    spread(many(3, 40, plainName)),
 		"all timed out":    unsolved(many(5, 7, plainName), TimedOut),
 		"all failed":       unsolved(many(5, 12, plainName), Failed),
 		"all unknown":      unsolved(many(1, 1, plainName), Unknown),
@@ -117,6 +118,18 @@ func cases() map[string]Data {
 func zeros(d Data) Data {
 	for i := range d.Runs {
 		d.Runs[i].Time, d.Runs[i].End, d.Runs[i].Counters[0].Value = 0, Solved, 0
+	}
+	return d
+}
+
+// spread lets two of five runs time out, of each engine that is not the first.
+func spread(d Data) Data {
+	for i := range d.Runs {
+		r := &d.Runs[i]
+		r.End, r.Time = Solved, time.Duration(1+r.Engine)*100*time.Millisecond
+		if r.Engine > 0 && r.Instance%5 < 2 {
+			r.End, r.Time = TimedOut, time.Second
+		}
 	}
 	return d
 }
