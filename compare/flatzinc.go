@@ -112,8 +112,11 @@ func (b flatzincBackend) grace() time.Duration { return b.solver.Grace }
 func (b flatzincBackend) version() string { return b.solver.Program.Version }
 
 func (b flatzincBackend) counts() []ID {
-	if b.solver.Program.ID == gecodeID {
+	switch b.solver.Program.ID {
+	case gecodeID:
 		return []ID{Nodes, Conflicts, PropagatorRuns}
+	case jacopID, chocoID:
+		return []ID{Conflicts}
 	}
 	return nil
 }
@@ -144,8 +147,8 @@ func (b flatzincBackend) run(ctx context.Context, m *model.Model, q Query, found
 		out = Outcome{Reason: TooLarge, Detail: err.Error()}
 	}
 	out.Figures = flatzincFigures(b.solver.Program, r.Statistics)
-	if b.isGecode() {
-		out.Counters = gecodeCounters(r.Statistics)
+	for id, n := range countersTold(b.solver.Program.ID, r.Statistics) {
+		out.Counters.Set(id, n)
 	}
 	spent := time.Since(start)
 	out.Times = Times{Solve: spent, Total: spent}
@@ -179,47 +182,66 @@ func flatzincFigures(p fzn.Program, s flatzinc.Statistics) (figures []Figure) {
 		if !ok {
 			continue
 		}
-		definition := fmt.Sprintf("%s, as %s counts them", f.definition, p.Title)
-		if exact, known := gecodeDefinitions[f.name]; known && p.ID == gecodeID {
-			definition = exact
+		definition, known := exactDefinitions[p.ID][f.name]
+		if !known {
+			definition = fmt.Sprintf("%s, as %s counts them", f.definition, p.Title)
 		}
 		figures = append(figures, Figure{p.Name + "." + f.name, definition, n})
 	}
 	return figures
 }
 
-const gecodeID = "org.gecode.gecode"
+const (
+	gecodeID = "org.gecode.gecode"
+	jacopID  = "org.jacop"
+	chocoID  = "org.choco-solver.choco"
+)
 
 func (b flatzincBackend) isGecode() bool { return b.solver.Program.ID == gecodeID }
 
-// gecodeDefinitions are what Gecode's statistics are, to the letter.
-var gecodeDefinitions = map[string]string{
-	"variables":    "integer variables of the program, those for terms included",
-	"propagators":  "propagators left after the root: a constraint may be several, or none",
-	"propagations": "executions of propagators, those to recompute a node included",
-	"nodes":        "nodes of the search tree; of a complete search with F failures and S solutions 2(F+S)-1, and 0 if the root fails",
-	"failures":     "failed nodes",
-	"restarts":     "restarts of the search",
-	"peakDepth":    "greatest depth of the stack of the search, where no node with one alternative left is",
+// exactDefinitions are what statistics of a solver are to the letter, by its
+// identifier, as far as that is known.
+var exactDefinitions = map[string]map[string]string{
+	gecodeID: {
+		"variables":    "integer variables of the program, those for terms included",
+		"propagators":  "propagators left after the root: a constraint may be several, or none",
+		"propagations": "executions of propagators, those to recompute a node included",
+		"nodes":        "nodes of the search tree; of a complete search with F failures and S solutions 2(F+S)-1, and 0 if the root fails",
+		"failures":     "failed nodes",
+		"restarts":     "restarts of the search",
+		"peakDepth":    "greatest depth of the stack of the search, where no node with one alternative left is",
+	},
+	jacopID: {
+		"nodes":    "of a complete search with F failures and S solutions 2F+S-1",
+		"failures": "failed nodes",
+	},
+	chocoID: {
+		"nodes":    "of a complete search with F failures and S solutions F+2S-1",
+		"failures": "failed nodes",
+	},
 }
 
-// gecodeCounters are the counters whose definitions Gecode's figures meet: held
-// against the native engine with the same propagation and two-way branching,
-// nodes and failures are equal.
-func gecodeCounters(s flatzinc.Statistics) (counters Counters) {
-	failures, failuresTold := s.Count("failures")
-	if failuresTold {
-		counters.Set(Conflicts, failures)
+// countersTold are the counters whose definitions the figures of a solver meet:
+// held against the native engine with the same propagation and two-way branching,
+// its failures are equal, and Gecode's nodes.
+func countersTold(id string, s flatzinc.Statistics) map[ID]uint64 {
+	told := make(map[ID]uint64)
+	failures, ok := s.Count("failures")
+	if ok && (id == gecodeID || id == jacopID || id == chocoID) {
+		told[Conflicts] = failures
+	}
+	if id != gecodeID {
+		return told
 	}
 	if n, ok := s.Count("propagations"); ok {
-		counters.Set(PropagatorRuns, n)
+		told[PropagatorRuns] = n
 	}
 	nodes, ok := s.Count("nodes")
 	if nodes == 0 && failures == 1 {
 		nodes = 1 // the root, which failed
 	}
 	if ok && nodes > 0 {
-		counters.Set(Nodes, nodes)
+		told[Nodes] = nodes
 	}
-	return counters
+	return told
 }

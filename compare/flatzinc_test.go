@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -191,6 +192,33 @@ func agreesWithBruteForce(t *testing.T, spec string) {
 		if out.Err != nil || !out.Answered() || out.Status == model.Unsat != (len(want) == 0) || goal == All && int(out.Solutions) != len(want) {
 			t.Fatalf("model %d: %s: %+v, expected %d solutions", seed, spec, out, len(want))
 		}
+	}
+}
+
+// With the same propagation, order and branching, other solvers fail as often as
+// the native engine.
+func TestFailuresOfListedSolvers(t *testing.T) {
+	listing, err := fzn.List(t.Context())
+	if err != nil {
+		t.Skip(err)
+	}
+	native := parse(t, "native:alldiff=value,branching=two-way")[0]
+	instances := append(benchmark(t), Instance{Name: "6 queens", Model: queens(t, 6)}, Instance{Name: "3 queens", Model: queens(t, 3)})
+	for _, id := range []string{jacopID, chocoID} {
+		t.Run(id, func(t *testing.T) {
+			if !slices.ContainsFunc(listing.Solvers, func(l fzn.Listed) bool { return l.ID == id && l.Problem == nil }) {
+				t.Skipf("minizinc lists no %s", id)
+			}
+			e := parse(t, "flatzinc:solver="+id+",alldiff=pairwise,var=first_fail")[0]
+			for _, i := range instances {
+				got, want := e.Run(t.Context(), i.Model, Query{}), native.Run(t.Context(), i.Model, Query{})
+				a, told := got.Counters.Get(Conflicts)
+				b, _ := want.Counters.Get(Conflicts)
+				if got.Err != nil || got.Status != want.Status || a != b || !told {
+					t.Errorf("%s: %d failures (told: %v), expected %d; %+v", i.Name, a, told, b, got)
+				}
+			}
+		})
 	}
 }
 

@@ -125,15 +125,10 @@ func (s Solver) limits(wanted uint64) bool {
 	return wanted > 0 && (s.Program.takes("-n") || !s.goesOn(wanted))
 }
 
-// goesOn reports whether the program goes on behind a first solution.
+// goesOn reports whether the program is told to go on behind a first solution,
+// which every program looks for if nothing is said.
 func (s Solver) goesOn(wanted uint64) bool {
-	switch {
-	case s.Program.takes("-n") && wanted > 0:
-		return true
-	case s.Program.takes("-a"):
-		return wanted != 1
-	}
-	return false
+	return wanted != 1 && (s.Program.takes("-a") || s.Program.takes("-n") && wanted > 0)
 }
 
 // arguments are the flags of a run.
@@ -149,9 +144,10 @@ func (s Solver) arguments(wanted uint64) []string {
 		args = append(args, "-r", strconv.FormatUint(s.Seed, 10))
 	}
 	switch {
+	case !s.goesOn(wanted):
 	case s.Program.takes("-n") && wanted > 0:
 		args = append(args, "-n", strconv.FormatUint(wanted, 10))
-	case s.goesOn(wanted):
+	default:
 		args = append(args, "-a")
 	}
 	return args

@@ -169,8 +169,9 @@ func TestArguments(t *testing.T) {
 		want   string
 	}{
 		{"-a -n -s -f -r", 0, "-s -f -r 7 -a"},
-		{"-a -n -s", 1, "-s -n 1"},
+		{"-a -n -s", 1, "-s"},
 		{"-a -n", 5, "-n 5"},
+		{"-n", 5, "-n 5"},
 		{"-a", 1, ""},
 		{"-a", 5, "-a"},
 		{"-s", 0, "-s"},
