@@ -105,8 +105,9 @@ func (d document) parts(totals, runs section, meanings []Info, shown []pagePictu
 }
 
 const (
-	longTable = 10 // the number of rows from which on a table has filters
-	longName  = 36 // the number of bytes up to which a name stands on one line
+	longTable = 10  // the number of rows from which on a table has filters
+	pageStep  = 250 // the number of rows that the script shows at a time
+	longName  = 36  // the number of bytes up to which a name stands on one line
 )
 
 // newPart lays out a section with a table, whose first columns name the row.
@@ -119,7 +120,7 @@ func newPart(id string, s section, names int, meanings []Info) part {
 		}
 		p.Columns = append(p.Columns, c)
 	}
-	for _, texts := range s.Rows {
+	for row, texts := range s.Rows {
 		cells := make([]pageCell, len(texts))
 		for i, text := range texts {
 			cells[i] = pageCell{Text: text, Class: p.Columns[i].Class, Names: i < names}
@@ -127,7 +128,11 @@ func newPart(id string, s section, names int, meanings []Info) part {
 				cells[i].Class += " long"
 			}
 		}
-		p.Body = append(p.Body, pageRow{Cells: cells})
+		body := pageRow{Cells: cells}
+		if row >= pageStep {
+			body.mark("later")
+		}
+		p.Body = append(p.Body, body)
 	}
 	return p
 }
@@ -151,18 +156,23 @@ func columnClass(title string, names, text bool) string {
 // without an answer.
 func (d document) mark(body []pageRow) {
 	for i, r := range d.rows {
-		var classes []string
 		if d.begins(i) {
-			classes = append(classes, "first")
+			body[i].mark("first")
 		}
 		switch {
 		case r.Outcome.Err != nil:
-			classes = append(classes, "error")
+			body[i].mark("error")
 		case !r.Outcome.Answered():
-			classes = append(classes, "unknown")
+			body[i].mark("unknown")
 		}
-		body[i].Class = strings.Join(classes, " ")
 	}
+}
+
+func (r *pageRow) mark(class string) {
+	if r.Class != "" {
+		r.Class += " "
+	}
+	r.Class += class
 }
 
 // begins reports whether the row at index i is the first of its instance.

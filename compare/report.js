@@ -35,29 +35,38 @@ function enliven(table) {
   const body = table.tBodies[0];
   const original = [...body.rows];
   const filters = [];
-  const status = element("output");
+  // A browser takes long to lay out ten thousand rows, so that it shows those of
+  // one step, and as many more each time that a reader asks for more.
+  const step = original.filter(row => !row.classList.contains("later")).length;
+  let limit = step;
 
-  function report() {
-    const shown = original.filter(row => !row.hidden).length;
+  const status = element("output");
+  const restore = element("button", { type: "button" }, "Original order");
+  const more = element("button", { type: "button", className: "more" }, "More rows");
+
+  function show() {
+    let passing = 0;
+    for (const row of body.rows) {
+      row.hidden = !filters.every(({ column, passes }) => passes(row.cells[column].textContent));
+      if (!row.hidden) passing++;
+      row.classList.toggle("later", passing > limit);
+    }
+    more.hidden = passing <= limit;
+    const shown = Math.min(passing, limit), total = original.length;
     const by = titles.find(title => title.ariaSort);
-    const count = shown === original.length ? `${shown} rows` : `${shown} of ${original.length} rows`;
-    status.textContent = by ? `${count}, ${by.ariaSort} by ${by.textContent}` : count;
+    status.textContent = (shown === total ? "" : `${shown.toLocaleString("en")} of `) + `${total.toLocaleString("en")} rows` +
+      (by ? `, ${by.ariaSort} by ${by.textContent}` : "");
   }
 
   function order(rows, by, direction) {
     for (const title of titles) title.ariaSort = title === by ? direction : null;
     table.classList.toggle("sorted", Boolean(by));
     for (const row of rows) body.append(row);
-    report();
-  }
-
-  function filter() {
-    for (const row of original) row.hidden = !filters.every(({ column, passes }) => passes(row.cells[column].textContent));
-    report();
+    show();
   }
 
   function addFilter(column, control, passes) {
-    control.addEventListener("input", filter);
+    control.addEventListener("input", show);
     filters.push({ column, passes });
     return element("label", {}, titles[column].textContent, control);
   }
@@ -79,10 +88,14 @@ function enliven(table) {
       if (title.classList.contains("text")) tools.append(column === 0 ? addSearch(column) : addChoice(column));
     });
   }
-  const restore = element("button", { type: "button" }, "Original order");
   restore.addEventListener("click", () => order(original));
+  more.addEventListener("click", () => {
+    limit += step;
+    show();
+  });
   tools.append(restore, status);
   table.parentElement.before(tools);
+  table.parentElement.after(more);
 
   titles.forEach((title, column) => {
     const button = element("button", { type: "button" }, ...title.childNodes);
@@ -95,9 +108,14 @@ function enliven(table) {
 
   // The second column of names stays in view beside the first.
   new ResizeObserver(() => table.style.setProperty("--first", `${titles[0].offsetWidth}px`)).observe(titles[0]);
-  report();
+  show();
 }
 
-for (const table of document.querySelectorAll("table")) {
-  if (table.tBodies[0].rows.length > 1) enliven(table);
-}
+// Rows beyond the first step are not laid out while the page loads either.
+document.documentElement.classList.add("scripted");
+
+document.addEventListener("DOMContentLoaded", () => {
+  for (const table of document.querySelectorAll("table")) {
+    if (table.tBodies[0].rows.length > 1) enliven(table);
+  }
+});
