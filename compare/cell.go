@@ -53,7 +53,7 @@ func (p Plan) settled(c *cell) *cell {
 func (c *cell) run(ctx context.Context, p Plan) {
 	c.begun = true
 	if c.unread != nil {
-		c.row = Row{Instance: c.instance.Name, Place: c.place, Outcome: Outcome{Err: c.unread}}
+		c.row = Row{Instance: c.instance.Name, Place: c.place, Asked: p.Asked, Outcome: Outcome{Err: c.unread}}
 		return
 	}
 	outcome, unsteady := c.repeat(ctx, p)
@@ -61,7 +61,7 @@ func (c *cell) run(ctx context.Context, p Plan) {
 		outcome.Reason = model.Cancelled // which may be all that was wrong
 	}
 	c.row = NewRow(c.instance, c.engine, outcome)
-	c.row.Place, c.row.Unsteady = c.place, unsteady
+	c.row.Place, c.row.Asked, c.row.Unsteady = c.place, p.Asked, unsteady
 	c.instance, c.formulas = Instance{}, nil // they may be large, and the row may wait
 }
 

@@ -39,6 +39,7 @@ type jsonRow struct {
 	Unsteady  string       `json:"unsteady,omitempty"` // how two of the repeated runs differ
 	Times     *jsonTimes   `json:"time_ns,omitempty"`
 	Version   string       `json:"version"`         // of the engine
+	Asked     string       `json:"asked,omitempty"` // the question with its limits, as flags; "" for the defaults
 	Place     *jsonPlace   `json:"place,omitempty"` // in the matrix, if the row is of one
 	// Definitions say what figures count, each where it first comes up.
 	Definitions map[string]string `json:"definitions,omitempty"`
@@ -63,7 +64,7 @@ func (j *jsonlReport) Row(r Row) error {
 	row := jsonRow{
 		Instance: r.Instance, Engine: r.Engine, Version: r.Version,
 		Status: o.Status, Reason: o.Reason, Detail: o.Detail,
-		Verified: o.Verified, Solution: r.Solution, Counters: o.Counters, Unsteady: r.Unsteady,
+		Verified: o.Verified, Solution: r.Solution, Counters: o.Counters, Unsteady: r.Unsteady, Asked: r.Asked,
 		Definitions: j.define(o.Figures),
 	}
 	for _, f := range o.Figures {

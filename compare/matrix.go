@@ -20,6 +20,7 @@ type Matrix struct {
 	names     map[int]string // of the instances, by number
 	engines   []engineNames  // by number; "" where no row has told it
 	instances int            // how many the input has; 0 if no row says
+	asked     string         // see [Plan.Asked]; valid with rows
 	counted   *bool          // whether the question was for a number of solutions
 	doubles   []Double
 }
@@ -91,6 +92,9 @@ func (m *Matrix) fits(row Row) error {
 	if p.Instances != m.instances && p.Instances*m.instances != 0 {
 		return fmt.Errorf("it is of one with %d instances, and the others of one with %d", p.Instances, m.instances)
 	}
+	if row.Asked != m.asked {
+		return fmt.Errorf("it was made with %s, and the others with %s", nameAsked(row.Asked), nameAsked(m.asked))
+	}
 	if name, ok := m.names[p.Instance]; ok && name != row.Instance {
 		return fmt.Errorf("instance %d is %s there, and %s here", p.Instance, row.Instance, name)
 	}
@@ -109,6 +113,13 @@ func (m *Matrix) fits(row Row) error {
 	return nil
 }
 
+func nameAsked(asked string) string {
+	if asked == "" {
+		return "the defaults"
+	}
+	return asked
+}
+
 func (m *Matrix) fitsUnread(p Place) error {
 	for e := range p.Engines {
 		if m.rows[at{p.Instance, e + 1}] != nil {
@@ -124,6 +135,7 @@ func (m *Matrix) note(row Row) {
 	if m.rows == nil {
 		m.rows, m.names, m.engines = make(map[at]*Row), make(map[int]string), make([]engineNames, p.Engines)
 	}
+	m.asked = row.Asked
 	m.instances = max(m.instances, p.Instances)
 	m.names[p.Instance] = row.Instance
 	if p.Engine == 0 {
@@ -255,6 +267,9 @@ func (m *Matrix) Fits(p Plan, instances iter.Seq2[int, string]) error {
 	}
 	if m.counted != nil && *m.counted != p.Query.counts() {
 		return errors.New("its rows answer another question")
+	}
+	if m.asked != p.Asked {
+		return fmt.Errorf("its rows were made with %s, and this comparison is with %s", nameAsked(m.asked), nameAsked(p.Asked))
 	}
 	if m.instances != 0 && p.Total != 0 && m.instances != p.Total {
 		return fmt.Errorf("its input has %d instances, and this one %d", m.instances, p.Total)

@@ -263,9 +263,10 @@ func TestFits(t *testing.T) {
 	for want, err := range map[string]error{
 		"its instance 2 is i2, and that of this comparison j2": m.Fits(plan, names("i1", "j2", "i3", "i4")),
 		"rows of instance 4, i4, which is no part":             m.Fits(plan, names("i1", "i2", "i3")),
-		"rows of 5 engines":                            m.Fits(Plan{Engines: plan.Engines[:2]}, names()),
-		"4 instances, and this one 5":                  m.Fits(Plan{Engines: plan.Engines, Query: plan.Query, Total: 5}, names()),
-		"another question":                             m.Fits(Plan{Engines: plan.Engines}, names()),
+		"rows of 5 engines":           m.Fits(Plan{Engines: plan.Engines[:2]}, names()),
+		"4 instances, and this one 5": m.Fits(Plan{Engines: plan.Engines, Query: plan.Query, Total: 5}, names()),
+		"with the defaults, and this comparison is with --timeout 1s": m.Fits(Plan{Engines: plan.Engines, Query: plan.Query, Asked: "--timeout 1s"}, names()),
+		"another question": m.Fits(Plan{Engines: plan.Engines}, names()),
 		"engine 1 is a, and that of this comparison p": m.Fits(Plan{Engines: append(slices.Clone(plan.Engines[3:]), plan.Engines[:3]...)}, names()),
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

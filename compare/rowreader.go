@@ -97,7 +97,7 @@ func (r *RowReader) row(text []byte) (Row, error) {
 	if decoder.More() {
 		return Row{}, errors.New("more than one row on the line")
 	}
-	row := Row{Instance: read.Instance, Engine: read.Engine, Version: read.Version, Solution: read.Solution, Unsteady: read.Unsteady}
+	row := Row{Instance: read.Instance, Engine: read.Engine, Version: read.Version, Solution: read.Solution, Unsteady: read.Unsteady, Asked: read.Asked}
 	if read.Place == nil {
 		return Row{}, errors.New("the row does not say its place in a comparison, which those of compare --format jsonl do")
 	}

@@ -33,6 +33,10 @@ type Plan struct {
 	// Total is the number of instances, those of other shards included, for the
 	// rows to say; 0 if it is unknown.
 	Total int
+	// Asked says what is asked of every engine, the limits included, for the rows to
+	// say: rows that were asked something else are of another matrix. Of
+	// different questions the texts must differ.
+	Asked string
 	// Done has rows of an earlier execution of the same plan: see [Matrix.Fits],
 	// and [Matrix.Check] for the rows that come to them.
 	// They take part in the audit and in the summary, and are neither run nor
@@ -60,6 +64,7 @@ type Row struct {
 	Outcome  Outcome
 	Solution string // the first solution on a line
 	Place    Place  // in the matrix; the zero Place outside one
+	Asked    string // see [Plan.Asked]
 	Unsteady string // how two of the repeated runs differ, which should not; "" if they do not
 }
 

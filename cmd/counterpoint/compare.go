@@ -129,6 +129,7 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 		return err
 	}
 	plan := compare.Plan{Engines: engines, Query: c.asked(), Timeout: c.timeout, Jobs: c.jobs, Repeat: c.repeat}
+	plan.Asked = c.flags(plan.Query)
 	if err := c.prepare(ctx, &plan, sources); err != nil {
 		return err
 	}
@@ -167,7 +168,7 @@ func (c *comparison) prepare(ctx context.Context, plan *compare.Plan, sources []
 		runs -= c.there.Len()
 	}
 	if c.resume != "" {
-		if err := c.goOn(plan, sources); err != nil {
+		if err := c.goOn(ctx, plan, sources); err != nil {
 			return err
 		}
 	}

@@ -42,9 +42,9 @@ func (c *comparison) openRows(ctx context.Context, sources []source) error {
 	if info, err := os.Stat(c.resume); err == nil && !info.Mode().IsRegular() {
 		return badInput(fmt.Errorf("--resume %s: expected a file that rows can be added to", c.resume))
 	}
-	file, err := os.OpenFile(c.resume, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	file, err := c.lockRows()
 	if err != nil {
-		return failure(fmt.Errorf("cannot write %s: %w", c.resume, cause(err)))
+		return err
 	}
 	c.out = file
 	reader := compare.NewRowReader(c.resume, file)
@@ -67,11 +67,33 @@ func (c *comparison) openRows(ctx context.Context, sources []source) error {
 	return unknown(ctx.Err())
 }
 
+// lockRows opens the file, for this run alone.
+func (c *comparison) lockRows() (*os.File, error) {
+	file, err := os.OpenFile(c.resume, os.O_RDWR|os.O_CREATE|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, failure(fmt.Errorf("cannot write %s: %w", c.resume, cause(err)))
+	}
+	switch err := lock(file); {
+	case errors.Is(err, errLocked):
+		file.Close()
+		return nil, failure(fmt.Errorf("--resume %s: another run is writing to it: wait for that to end, or give another file", c.resume))
+	case err != nil:
+		c.say("%s: it cannot be locked here (%v): take care that no other run writes to it", c.resume, err)
+	}
+	return file, nil
+}
+
+// errLocked is the error of lock where another program has the lock.
+var errLocked = errors.New("locked by another program")
+
 // goOn prepares the file for the rows that are missing, and says how many are
 // there. It is an error if these are of another comparison than the plan's.
-func (c *comparison) goOn(plan *compare.Plan, sources []source) error {
+func (c *comparison) goOn(ctx context.Context, plan *compare.Plan, sources []source) error {
 	if err := c.there.Fits(*plan, c.names(sources)); err != nil {
-		return badInput(fmt.Errorf("--resume %s: %w: give it the same inputs, engines and question, or another file", c.resume, err))
+		if ctx.Err() != nil {
+			return unknown(ctx.Err()) // the inputs were cut short
+		}
+		return badInput(fmt.Errorf("--resume %s: %w: give it the same inputs, engines, question and limits, or another file", c.resume, err))
 	}
 	if err := c.out.Truncate(c.whole); err != nil {
 		return failure(fmt.Errorf("cannot write %s: %w", c.resume, cause(err)))

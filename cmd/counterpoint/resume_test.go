@@ -12,7 +12,7 @@ import (
 )
 
 // TestSignalLosesNoRow ends a shard by each signal, while its second instance is
-// being solved, and goes on with a time limit: the rows before are not made again,
+// being solved, and goes on: the rows before are not made again,
 // and every row is there once.
 func TestSignalLosesNoRow(t *testing.T) {
 	needProgram(t)
@@ -20,8 +20,8 @@ func TestSignalLosesNoRow(t *testing.T) {
 		t.Run(signal.String(), func(t *testing.T) {
 			rows := filepath.Join(t.TempDir(), "rows.jsonl")
 			grid, pigeons := "1234341221434321", pigeons(t)
-			args := []string{"compare", "-e", "native,gophersat", "--shard", "1/1", "--resume", rows, grid, pigeons}
-			p := start(t, exec.Command("counterpoint", append(args, "--jobs", "2", "-e", "cdcl")...))
+			args := []string{"compare", "-e", "native,gophersat", "-e", "cdcl", "--timeout", "500ms", "--shard", "1/1", "--resume", rows, grid, pigeons}
+			p := start(t, exec.Command("counterpoint", append(args, "--jobs", "2")...))
 			first := waitForLines(t, rows, 3)
 			p.signal(t, signal)
 			p.wait(t)
@@ -29,7 +29,7 @@ func TestSignalLosesNoRow(t *testing.T) {
 			if err != nil || !strings.HasPrefix(string(left), first) {
 				t.Fatalf("the file holds %q (%v), expected %q to begin with", left, err, first)
 			}
-			code := Run(append(args, "-e", "cdcl", "--timeout", "100ms"), strings.NewReader(""), os.Stdout, os.Stderr)
+			code := Run(args, strings.NewReader(""), os.Stdout, os.Stderr)
 			if code != exitAnswered {
 				t.Errorf("exit code %d of the resumed run", code)
 			}
