@@ -184,7 +184,7 @@ func flatzincFigures(p fzn.Program, s flatzinc.Statistics) (figures []Figure) {
 		}
 		definition, known := exactDefinitions[p.ID][f.name]
 		if !known {
-			definition = fmt.Sprintf("%s, as %s counts them", f.definition, p.Title)
+			definition = fmt.Sprintf("%s, as %s tells it", f.definition, p.Title)
 		}
 		figures = append(figures, Figure{p.Name + "." + f.name, definition, n})
 	}

@@ -265,8 +265,8 @@ func TestFakeSolver(t *testing.T) {
 		t.Errorf("%+v", out)
 	}
 	if diff := cmp.Diff([]Figure{
-		{"fake.nodes", "nodes of the search tree, as Fake counts them", 5},
-		{"fake.failures", "failed nodes of the search tree, as Fake counts them", 1234},
+		{"fake.nodes", "nodes of the search tree, as Fake tells it", 5},
+		{"fake.failures", "failed nodes of the search tree, as Fake tells it", 1234},
 	}, out.Figures); diff != "" {
 		t.Error(diff)
 	}
