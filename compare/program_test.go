@@ -26,60 +26,121 @@ func script(t *testing.T, name, text string) string {
 	return path
 }
 
+// hostile are shell scripts that are no good solvers, of a formula that has no
+// model, with what the error says; "" is a run that ends with its time.
+var hostile = map[string]struct{ script, want string }{
+	"garbage":           {"echo hello; exit 10", `found "hello"`},
+	"NUL bytes":         {`printf 's SATISFIABLE\000\nv 1 0\n'; exit 10`, `found "SATISFIABLE\x00"`},
+	"silent":            {"exit 10", "the end of the text"},
+	"dies":              {"echo out of luck >&2; kill -SEGV $$", "out of luck"},
+	"no model":          {"echo s SATISFIABLE; exit 10", "the model"},
+	"unsat by 10":       {"echo s UNSATISFIABLE; exit 10", "it answers unsat and ends with exit status 10"},
+	"two answers":       {"echo s SATISFIABLE; echo s UNSATISFIABLE; exit 20", `found "UNSATISFIABLE"`},
+	"wrong model":       {"echo s SATISFIABLE; echo v 1 -2 -3 -4 -5 -6 0; exit 10", "in the model: the variable"},
+	"model comes first": {"echo v 1 -2 -3 -4 -5 -6 0; echo s SATISFIABLE; exit 10", "in the model: the variable"},
+	"short model":       {"echo s SATISFIABLE; echo v 1 0; exit 10", "in the model: the variable"},
+	"foreign variable":  {"echo s SATISFIABLE; echo v 99999 0; exit 10", `found "99999", expected a literal of one of the formula's`},
+	"both literals":     {"echo s SATISFIABLE; echo v 1 -1 0; exit 10", `found "-1", expected no literal whose opposite`},
+	"model of 10 MB":    {"echo s SATISFIABLE; printf v; yes ' -1' | head -c 10000000 | tr -d '\\n'; echo ' 0'; exit 10", "wrong answer"},
+	"line of 10 MB":     {"head -c 10000000 /dev/zero | tr '\\0' x; exit 20", `expected a line that starts with "c"`},
+	"endless":           {"exec yes c on and on", "it wrote more than"},
+	"endless errors":    {"exec yes on and on >&2", ""},
+	"hangs":             {"trap '' TERM INT; sleep 100 & wait; sleep 100", ""},
+	"closes its output": {"echo s UNSATISFIABLE; exec >&- 2>&-; sleep 100", ""},
+	"stops itself":      {"kill -STOP $$", ""},
+}
+
+// notPrograms makes what cannot be started.
+func notPrograms(t *testing.T) map[string]string {
+	t.Helper()
+	dir := t.TempDir()
+	files := make(map[string]string)
+	for name, text := range map[string]string{
+		"another-machine's": "\x7fELF\x02\x01\x01\x00 of no machine",
+		"no-interpreter":    "echo s UNSATISFIABLE; exit 20\n",
+		"gone-interpreter":  "#!" + filepath.Join(dir, "gone") + "\n",
+		"empty":             "",
+	} {
+		files[name] = filepath.Join(dir, name)
+		if err := os.WriteFile(files[name], []byte(text), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
+	files["dangling"] = filepath.Join(dir, "dangling")
+	if err := os.Symlink(filepath.Join(dir, "gone"), files["dangling"]); err != nil {
+		t.Skip(err)
+	}
+	files["folder"], files["gone"] = dir, filepath.Join(dir, "gone")
+	return files
+}
+
 // TestFailingProgramsStopNoOther runs programs that fail in every way beside an
 // engine that does not.
 func TestFailingProgramsStopNoOther(t *testing.T) {
-	t.Setenv("PATH", "/bin:/usr/bin")
-	hang := script(t, "hang", "trap '' TERM INT; sleep 100 & wait; sleep 100\n")
-	for _, c := range []struct{ engine, want string }{
-		{"kissat", "not installed"},
-		{"command:/no/such/solver", "starting /no/such/solver"},
-		{"command:" + t.TempDir(), "starting"},
-		{"command:" + script(t, "garbage", "echo hello; exit 10\n"), `found "hello"`},
-		{"command:" + script(t, "crash", "echo out of luck >&2; kill -SEGV $$\n"), "out of luck"},
-		{"command:" + script(t, "no-model", "echo s SATISFIABLE; exit 10\n"), "the model"},
-		{"command:" + script(t, "unsat-10", "echo s UNSATISFIABLE; exit 10\n"), "it answers unsat and ends with exit status 10"},
-		{"command:" + script(t, "wrong", "echo s SATISFIABLE; echo v 1 -2 -3 -4 -5 -6 0; exit 10\n"), "in the model: the variable"},
-		{"command:" + hang, ""},
-	} {
-		t.Run(c.engine, func(t *testing.T) {
-			if c.engine == "kissat" && installed("kissat") {
-				t.Skip("kissat is installed")
-			}
-			timeout := 20 * time.Second
-			if c.engine == "command:"+hang {
-				timeout = 200 * time.Millisecond
-			}
-			rows, _, err := execute(t.Context(), Plan{Instances: instances(queens(t, 3), 2), Engines: parse(t, c.engine+",mac"), Timeout: timeout})
-			if err != nil || len(rows) != 4 {
-				t.Fatalf("%d rows, error %v", len(rows), err)
-			}
-			for _, r := range rows {
-				switch out := r.Outcome; {
-				case r.Engine == "mac":
-					if out.Status != model.Unsat {
-						t.Errorf("mac: %+v", out)
-					}
-				case c.want == "":
-					if out.Err != nil || out.Reason != model.Timeout {
-						t.Errorf("%s: %+v, expected a timeout", r.Engine, out)
-					}
-				case out.Err == nil || !strings.Contains(out.Err.Error(), c.want):
-					t.Errorf("%s: error %v, expected %q", r.Engine, out.Err, c.want)
-				}
-			}
+	for name, h := range hostile {
+		t.Run(name, func(t *testing.T) {
+			failsAlone(t, "command:"+script(t, "solver", h.script+"\n"), h.want)
 		})
 	}
+	for name, path := range notPrograms(t) {
+		t.Run(name, func(t *testing.T) { failsAlone(t, "command:"+path, "starting "+path) })
+	}
+	t.Run("not installed", func(t *testing.T) {
+		t.Setenv("PATH", t.TempDir())
+		failsAlone(t, "kissat", "not installed")
+	})
 }
 
-func installed(name string) bool {
-	for _, p := range sat.Programs() {
-		if p.Name == name {
-			_, err := p.Path()
-			return err == nil
+// TestProgramThatVanishes is there when the engine is made, and tells its version.
+func TestProgramThatVanishes(t *testing.T) {
+	path := script(t, "cadical", "echo 1.2.3\n")
+	engines := parse(t, "command:"+path+",mac")
+	if engines[0].Version() != "1.2.3" {
+		t.Fatalf("version %q", engines[0].Version())
+	}
+	if err := os.Remove(path); err != nil {
+		t.Fatal(err)
+	}
+	failAlone(t, engines, "cadical: starting "+path, time.Minute)
+}
+
+func failsAlone(t *testing.T, engine, want string) {
+	t.Helper()
+	timeout := time.Minute
+	if want == "" {
+		timeout = 200 * time.Millisecond
+	}
+	failAlone(t, parse(t, engine+",mac"), want, timeout)
+}
+
+// failAlone runs two engines, of which the first fails.
+func failAlone(t *testing.T, engines []Engine, want string, timeout time.Duration) {
+	t.Helper()
+	files := t.TempDir()
+	t.Setenv("TMPDIR", files)
+	rows, _, err := execute(t.Context(), Plan{Instances: instances(queens(t, 3), 2), Engines: engines, Timeout: timeout})
+	if err != nil || len(rows) != 4 {
+		t.Fatalf("%d rows, error %v", len(rows), err)
+	}
+	for _, r := range rows {
+		switch out := r.Outcome; {
+		case r.Engine == "mac":
+			if out.Status != model.Unsat {
+				t.Errorf("mac: %+v", out)
+			}
+		case want == "":
+			if out.Err != nil || out.Reason != model.Timeout {
+				t.Errorf("%s: %+v, expected a timeout", r.Engine, out)
+			}
+		case out.Err == nil || !strings.Contains(out.Err.Error(), want):
+			t.Errorf("%s: error %v, expected %q", r.Engine, out.Err, want)
+		case len(out.Err.Error()) > 3000:
+			t.Errorf("%s: an error of %d bytes", r.Engine, len(out.Err.Error()))
 		}
 	}
-	return false
+	if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v (%v)", left, err)
+	}
 }
 
 // TestWrongModelShowsConstraint: a model that only the formula refutes is shown
