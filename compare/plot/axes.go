@@ -13,5 +13,6 @@ func axes() *plot.Plot {
 		axis.Tick.Length = 3
 		axis.Label.Padding = 2
 	}
+	p.Y.Tick.Length = 6 // where a wider font may be in the way
 	return p
 }

@@ -1,8 +1,10 @@
 package plot
 
 import (
+	"cmp"
 	"fmt"
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -247,8 +249,11 @@ func (p panel) drawWords(on canvas, engine int, middle, bar, end vg.Length) {
 // legend says how to read the bars.
 func (c chart) legend() string {
 	text := "Instances from the easiest to the hardest"
-	if c.medians() {
+	switch {
+	case c.medians():
 		text = "Bar: median of the quarter; whisker: its quartiles"
+	case len(c.groups) == 1:
+		text = "Bar: the engine's run"
 	}
 	if c.scale.logarithmic {
 		text += "; the axis is logarithmic"
@@ -276,38 +281,37 @@ func (c chart) inWords() string {
 	} else {
 		words += "from the easiest to the hardest."
 	}
-	least, most, stopped := -1, -1, 0
-	for e, cell := range c.cells[last] {
+	return words + fmt.Sprintf(" On the hardest, %s, %s.", c.groups[last].title, c.extremes(c.cells[last]))
+}
+
+// extremes says which engine has the least of the cells, and which the most.
+func (c chart) extremes(cells []cell) string {
+	stopped, order := 0, []int{}
+	for e, cell := range cells {
 		switch {
 		case cell.toEdge():
 			stopped++
-		case cell.told == 0 || cell.mid == beyond:
-		default:
-			if least < 0 || cell.mid < c.cells[last][least].mid {
-				least = e
-			}
-			if most < 0 || cell.mid > c.cells[last][most].mid {
-				most = e
-			}
+		case cell.told > 0 && cell.mid < beyond:
+			order = append(order, e)
 		}
 	}
-	return words + c.hardest(last, least, most, stopped)
-}
-
-func (c chart) hardest(last, least, most, stopped int) string {
-	words := fmt.Sprintf(" On the hardest, %s,", c.groups[last].title)
-	if least < 0 {
-		words += " no engine has a value"
-	} else {
-		words += fmt.Sprintf(" the least has %s with %s", c.engines[least], c.measure.words(c.cells[last][least].mid))
-		if most != least {
-			words += fmt.Sprintf(", the most %s with %s", c.engines[most], c.measure.words(c.cells[last][most].mid))
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(cells[a].mid, cells[b].mid) })
+	words := "no engine has a value"
+	if n := len(order); n > 0 {
+		least, most := order[0], order[n-1]
+		words = fmt.Sprintf("%s has the least, %s, and %s the most, %s",
+			c.engines[least], c.measure.words(cells[least].mid), c.engines[most], c.measure.words(cells[most].mid))
+		switch {
+		case n == 1:
+			words = fmt.Sprintf("%s has %s", c.engines[least], c.measure.words(cells[least].mid))
+		case cells[least].mid == cells[most].mid:
+			words = fmt.Sprintf("%d engines have %s", n, c.measure.words(cells[least].mid))
 		}
 	}
 	if stopped > 0 {
 		words += fmt.Sprintf("; %s timed out", plural(stopped, "engine"))
 	}
-	return words + "."
+	return words
 }
 
 func (c chart) instances() int {

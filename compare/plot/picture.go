@@ -2,8 +2,9 @@ package plot
 
 import (
 	"bytes"
-	"encoding/xml"
+	"html"
 	"io"
+	"strings"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
@@ -51,7 +52,7 @@ func Sheet(pictures []Picture) Picture {
 	s := Picture{Name: "sheet", Title: "Pictures of a comparison", height: margin}
 	for _, p := range pictures {
 		s.height += titleHeight + p.height + margin
-		s.Words += p.Title + ". " + p.Words + "\n"
+		s.Words += p.Words + "\n"
 	}
 	if len(pictures) == 0 {
 		s.Words, s.height = "There is no run to show.", 3*margin
@@ -91,10 +92,10 @@ func (p Picture) SVG(w io.Writer) error {
 // the same measures to fall back to.
 func (p Picture) standalone(svg []byte) []byte {
 	var words bytes.Buffer
-	words.WriteString("<title>")
-	_ = xml.EscapeText(&words, []byte(cleaned(p.Title))) // a buffer takes all
-	words.WriteString("</title>\n<desc>")
-	_ = xml.EscapeText(&words, []byte(cleaned(p.Words)))
+	words.WriteString("<title>" + html.EscapeString(cleaned(p.Title)) + "</title>\n<desc>")
+	for line := range strings.Lines(p.Words) {
+		words.WriteString(html.EscapeString(cleaned(strings.TrimSuffix(line, "\n"))) + "\n")
+	}
 	words.WriteString("</desc>\n")
 	// In text a quote is escaped, so that no name can look like a style.
 	svg = bytes.ReplaceAll(svg, []byte(`style="font-family:Liberation Sans;`), []byte(`style="font-family:`+families+`;`))

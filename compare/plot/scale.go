@@ -88,7 +88,7 @@ func (s scale) Ticks(_, _ float64) []plot.Tick {
 	}
 	if s.beyond && s.end != "" {
 		for i := range ticks {
-			if s.at(ticks[i].Value) > 1-3*beyondRoom {
+			if s.at(ticks[i].Value) > 1-4*beyondRoom {
 				ticks[i].Label = "" // there is no room for two
 			}
 		}

@@ -219,9 +219,9 @@ func (f field) reading() string {
 
 // inWords says who took less how often, of the first two, or of all.
 func (f field) inWords() string {
-	words := "Each engine against each other"
+	words := f.title + ": each engine against each other"
 	if !f.all {
-		words = fmt.Sprintf("Each engine against the first, %s", f.engines[f.duels[0].x])
+		words = fmt.Sprintf("%s: each engine against the first, %s", f.title, f.engines[f.duels[0].x])
 	}
 	words += ", a point for each instance."
 	for i, d := range f.duels {
