@@ -3,9 +3,11 @@ package encode_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -137,30 +139,24 @@ func TestBlock(t *testing.T) {
 // TestProgramsSolveWhatIsWritten goes the whole way with the SAT solvers that
 // are installed: write, solve, read the answer, decode, verify.
 func TestProgramsSolveWhatIsWritten(t *testing.T) {
-	m := sudoku(grids[5].grid)
+	formulas := writtenFormulas(t)
 	for _, program := range []string{"minisat", "cadical", "picosat", "clasp", "cryptominisat5"} {
 		t.Run(program, func(t *testing.T) {
 			path, err := exec.LookPath(program)
 			if err != nil {
 				t.Skip("not installed")
 			}
-			for _, o := range everyOption() {
-				if o.Scheme != encode.Minimal && o.AMO != encode.Pairwise {
-					continue // each scheme once, and each way to say at most one
-				}
-				if o.Scheme == encode.HallSets {
-					continue // a million clauses of a grid
-				}
-				e := mustEncode(t, m, o)
-				status, a, err := cnf.ReadAnswer(context.Background(), strings.NewReader(run(t, path, e)), program, e.Formula().NumVars())
+			for _, f := range formulas {
+				answer := strings.NewReader(run(t, path, f.path))
+				status, a, err := cnf.ReadAnswer(context.Background(), answer, program, f.Formula().NumVars())
 				if err != nil || status != model.Sat {
-					t.Fatalf("%v, %v: %v, %v", o.Scheme, o.AMO, status, err)
+					t.Fatalf("%+v: %v, %v", f.options, status, err)
 				}
-				solution, err := e.Decode(a)
+				solution, err := f.Decode(a)
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := model.Verify(m, solution); err != nil {
+				if err := model.Verify(f.Model(), solution); err != nil {
 					t.Error(err)
 				}
 			}
@@ -168,19 +164,65 @@ func TestProgramsSolveWhatIsWritten(t *testing.T) {
 	}
 }
 
-// run returns what the program answers about the formula.
-func run(t *testing.T, path string, e *encode.Encoding) string {
+// writtenFormula is an encoding in a file.
+type writtenFormula struct {
+	*encode.Encoding
+	options encode.Options
+	path    string
+}
+
+// writtenFormulas writes a grid in each scheme and with each way to say at most
+// one; of the schemes that grow fastest, a Latin square of order 5.
+func writtenFormulas(t *testing.T) []writtenFormula {
 	t.Helper()
-	formula, result := filepath.Join(t.TempDir(), "f.cnf"), filepath.Join(t.TempDir(), "result")
-	out, err := os.Create(formula)
+	dir := t.TempDir()
+	grid, square := sudoku(grids[5].grid), latinSquare(t, 5)
+	var all []writtenFormula
+	for i, o := range everyOption() {
+		m := grid
+		switch {
+		case o.Scheme == encode.Hall || o.Scheme == encode.HallSets:
+			m = square
+		case o.Scheme != encode.Minimal && o.AMO != encode.Pairwise:
+			continue // each scheme once, and each way to say at most one
+		}
+		f := writtenFormula{mustEncode(t, m, o), o, filepath.Join(dir, strconv.Itoa(i))}
+		out, err := os.Create(f.path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := errors.Join(cnf.Write(context.Background(), out, f.Formula(), f.VarName), out.Close()); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, f)
+	}
+	return all
+}
+
+func latinSquare(t *testing.T, n int) *model.Model {
+	t.Helper()
+	b := model.NewBuilder()
+	rows, columns := make([][]model.Var, n), make([][]model.Var, n)
+	for r := range n {
+		for c := range n {
+			x := b.Var(fmt.Sprintf("r%dc%d", r+1, c+1), model.Range(1, n))
+			rows[r], columns[c] = append(rows[r], x), append(columns[c], x)
+		}
+	}
+	for _, line := range append(rows, columns...) {
+		b.Post("", model.Different(line...))
+	}
+	m, err := b.Build()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer out.Close()
-	if err := cnf.Write(context.Background(), out, e.Formula(), e.VarName); err != nil {
-		t.Fatal(err)
-	}
-	args := []string{formula}
+	return m
+}
+
+// run returns what the program answers about the formula in the file.
+func run(t *testing.T, path, formula string) string {
+	t.Helper()
+	args, result := []string{formula}, filepath.Join(t.TempDir(), "result")
 	minisat := filepath.Base(path) == "minisat"
 	if minisat {
 		args = append(args, result)
