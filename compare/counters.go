@@ -72,8 +72,9 @@ var definitions = [numCounters]Info{
 	Calls: {
 		Name: "calls", Unit: "calls", Native: true, Clauses: true,
 		Definition: "Calls of the recursive search procedure, the call that finds every variable assigned included. " +
-			"An engine that propagates calls it only if propagation at the root leaves a variable open: " +
-			"a model that is solved or refuted at the root counts 0.",
+			"An engine that propagates to a fixpoint calls it only if that leaves a variable open at the root: " +
+			"a model that is solved or refuted there counts 0. " +
+			"The others, fc among them, call it unless the model is refuted before the search.",
 	},
 	Nodes: {
 		Name: "nodes", Unit: "search nodes", Native: true, Clauses: true,
