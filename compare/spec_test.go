@@ -46,7 +46,7 @@ func TestParseErrors(t *testing.T) {
 	for list, want := range map[string]string{
 		"":                               `unknown engine "": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"mac,":                           `unknown engine ""`,
-		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat, cpsat, gecode, minisat, glucose, cadical, kissat, cryptominisat, picosat, lingeling, clasp, command)`,
+		"gin":                            `unknown engine "gin": did you mean "gini"? (expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat, cpsat, gecode, chuffed, cp-sat, flatzinc, minisat, glucose, cadical, kissat, cryptominisat, picosat, lingeling, clasp, command)`,
 		"zebra":                          `unknown engine "zebra": expected native, backtrack, mrv, fc, ac3, mac, norvig, dlx, human, genetic, local, dpll, cdcl, gini, gophersat`,
 		"scheme=minimal":                 `unknown engine "scheme=minimal"`,
 		"gini:schema=minimal":            `engine "gini:schema=minimal": unknown option "schema": did you mean "scheme"? (expected scheme, amo, `,

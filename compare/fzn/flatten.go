@@ -2,6 +2,7 @@ package fzn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 
@@ -9,6 +10,8 @@ import (
 	"counterpoint/model"
 	"counterpoint/model/flatzinc"
 )
+
+var errMemory = errors.New("minizinc ran out of memory as it flattened the model")
 
 // flatten has MiniZinc compile a model for the solver, without running that.
 func (s Solver) flatten(ctx context.Context, m *model.Model, program *flatzinc.Program) (*flatzinc.Program, error) {
@@ -27,6 +30,8 @@ func (s Solver) flatten(ctx context.Context, m *model.Model, program *flatzinc.P
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case s.Memory > 0 && p.RanOutOfMemory():
+		return nil, errMemory
 	case err != nil || !ended:
 		return nil, p.Error(minizinc, "flattening for "+s.Program.Name+" by", err)
 	case !p.State().Success():

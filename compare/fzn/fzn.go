@@ -86,10 +86,12 @@ var errStopped = errors.New("no more solutions are wanted")
 // [flatzinc.ErrTooLarge].
 func (s Solver) Solve(ctx context.Context, m *model.Model, wanted uint64, found func(model.Assignment) bool) (Result, error) {
 	program, err := s.translate(ctx, m)
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return Result{Reason: model.ReasonOf(ctx)}, nil
-	}
-	if err != nil {
+	case errors.Is(err, errMemory):
+		return Result{Reason: model.Memory, Detail: err.Error()}, nil
+	case err != nil:
 		return Result{}, err
 	}
 	run, err := s.start(ctx, program, wanted)

@@ -2,6 +2,7 @@ package fzn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"counterpoint/encode/sat/process"
 	"counterpoint/model"
 	"counterpoint/model/flatzinc"
 )
@@ -181,6 +183,15 @@ func TestFlatteningFails(t *testing.T) {
 	s := Solver{Program: Program{Name: "linear", ID: "org.first.one", Library: flatzinc.Library{Owner: "Linear", Redefined: []string{"int_ne"}}}}
 	if r, err := s.Solve(ctx, queens(t, 4), 1, nil); err != nil || r.Reason != model.Timeout {
 		t.Errorf("it hangs: %+v, %v", r, err)
+	}
+	fakeMiniZinc(t, listed, "echo std::bad_alloc >&2; exit 1")
+	s.Memory = 1 << 30
+	r, err := s.Solve(t.Context(), queens(t, 4), 1, nil)
+	if errors.Is(err, process.ErrNoMemoryLimit) {
+		return
+	}
+	if err != nil || r.Reason != model.Memory {
+		t.Errorf("%+v, %v", r, err)
 	}
 }
 
