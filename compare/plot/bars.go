@@ -122,7 +122,9 @@ func (c chart) draw(on canvas) {
 func (c chart) drawNames(on canvas) {
 	for e, name := range c.engines {
 		high := on.Max.Y - vg.Length(e)*rowHeight
-		on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), band(e))
+		if e%2 == 0 {
+			on.fill(rectangle(on.Min.X-3, high-rowHeight, on.Max.X, high), band(e))
+		}
 		on.write(bodyText, vg.Point{X: on.Min.X, Y: high - rowHeight + 3.4}, on.fit(bodyText, name, c.names))
 	}
 }

@@ -88,8 +88,8 @@ func (p Picture) SVG(w io.Writer) error {
 	return err
 }
 
-// standalone gives the element its title and description, and its text fonts of
-// the same measures to fall back to.
+// standalone gives the element its title and description, and fonts to fall back
+// to, once for all text.
 func (p Picture) standalone(svg []byte) []byte {
 	var words bytes.Buffer
 	words.WriteString("<title>" + html.EscapeString(cleaned(p.Title)) + "</title>\n<desc>")
@@ -98,16 +98,16 @@ func (p Picture) standalone(svg []byte) []byte {
 	}
 	words.WriteString("</desc>\n")
 	// In text a quote is escaped, so that no name can look like a style.
-	svg = bytes.ReplaceAll(svg, []byte(`style="font-family:Liberation Sans;`), []byte(`style="font-family:`+families+`;`))
+	svg = bytes.ReplaceAll(svg, []byte(`style="font-family:Liberation Sans;font-variant:normal;font-weight:normal;font-style:normal;`), []byte(`style="`))
 	start := bytes.Index(svg, []byte("<svg "))
 	end := start + bytes.IndexByte(svg[start:], '>') + 1
-	head := bytes.Replace(svg[start:end], []byte("<svg "), []byte(`<svg role="img" `), 1)
+	head := bytes.Replace(svg[start:end], []byte("<svg "), []byte(`<svg role="img" font-family="`+families+`" `), 1)
 	return bytes.Join([][]byte{head, svg[end:]}, append([]byte("\n"), words.Bytes()...))
 }
 
 // families are fonts as wide as the one that the layout is made for, and what
 // every reader has.
-const families = "Liberation Sans,Arimo,Arial,Helvetica,Nimbus Sans,sans-serif"
+const families = "'Liberation Sans', Arimo, Arial, Helvetica, 'Nimbus Sans', sans-serif"
 
 // dotsPerInch of a PNG: 1,200 dots from left to right.
 const dotsPerInch = 144
