@@ -123,6 +123,19 @@ func (c *inspection) asked(cmd *cobra.Command) (string, error) {
 	return question, nil
 }
 
+// checkNames refuses names that are missing or twice where one is asked for.
+func (c *inspection) checkNames(cmd *cobra.Command, args []string) error {
+	switch {
+	case cmd.Flags().Changed("sidecar") && c.sidecar == "":
+		return badInput(errors.New("--sidecar: expected a file, found no name"))
+	case cmd.Flags().Changed("diff") && c.diff == "":
+		return badInput(errors.New("--diff: expected a scheme, found no name"))
+	case c.sidecar == "-" && slices.Contains(args, "-"):
+		return badInput(errors.New("standard input is the CNF, and cannot be its sidecar too: give a file for one of them"))
+	}
+	return nil
+}
+
 func questionsInWords(questions []string) string {
 	var words []string
 	for _, q := range questions {
@@ -138,6 +151,9 @@ func questionsInWords(questions []string) string {
 func (c *inspection) run(cmd *cobra.Command, args []string) error {
 	question, err := c.asked(cmd)
 	if err != nil {
+		return err
+	}
+	if err := c.checkNames(cmd, args); err != nil {
 		return err
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(inspect.GCPercent))

@@ -80,7 +80,10 @@ type originObject struct {
 
 func (q *cnfPart) clauseObject(s *inspect.Subject) (*clauseObject, error) {
 	n := s.Formula().NumClauses()
-	if q.clause < 1 || q.clause > n {
+	switch {
+	case n == 0:
+		return nil, fmt.Errorf("%d: the CNF has no clause", q.clause)
+	case q.clause < 1 || q.clause > n:
 		return nil, fmt.Errorf("%d: the CNF has the clauses 1 to %d", q.clause, n)
 	}
 	c := clauseAt(s, q.clause-1)

@@ -47,6 +47,11 @@ func (c *inspection) input(ctx context.Context, args []string) (inspected, error
 		}
 		sources[0].open = func() io.ReadCloser { return text }
 	}
+	for _, s := range sources {
+		if len(sources) > 1 && s.open != nil && formulaName.MatchString(s.name) {
+			return inspected{}, badInput(fmt.Errorf("%s stands beside other inputs: give one CNF alone", s.name))
+		}
+	}
 	if c.sidecar != "" {
 		return inspected{}, badInput(errors.New("--sidecar is of one CNF: give its file, or - for standard input"))
 	}

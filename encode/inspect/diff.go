@@ -115,8 +115,10 @@ func contentsOf(ctx context.Context, f *cnf.Formula, literal func(cnf.Lit) cnf.L
 		slices.Sort(clause)
 		contents[i] = content{slices.Compact(clause), i}
 	}
-	slices.SortStableFunc(contents, content.compare)
-	return contents, ctx.Err()
+	if !unlessDone(ctx, func() { slices.SortStableFunc(contents, content.compare) }) {
+		return nil, ctx.Err()
+	}
+	return contents, nil
 }
 
 // match goes through both in their order, and finds what only one has.

@@ -38,15 +38,16 @@
 //	            by which it was encoded
 //	auxiliary   the CNF variables first to last: their part, what they are for, and
 //	            their names
-//	clauses     the clauses from the number first on: what they are for
+//	clauses     the clauses first to last: what they are for
 //
 // The header stands first, then the variables and the constraints in the model's
 // order, then the auxiliary variables, then the clauses, both by ascending numbers
 // and without gaps. CNF variables and clauses count from 1, as in DIMACS. What an
 // auxiliary variable or a clause is for is a rule and a constraint, or else a
-// variable, of the model; these count from 0, in their order. A run of clauses ends
-// where the next one starts, the last one with the CNF; so the sidecar is short
-// where the CNF is long. It is written and read line by line. The hash is the 64-bit
+// variable, of the model; these count from 0, in their order. Constraints of the
+// same name are told apart by a number, as [encode.Encoding.ConstraintName] does it.
+// The sidecar is written and read line by line; a line that is lost is missed.
+// Fields that are not listed are for others, and skipped. The hash is the 64-bit
 // FNV-1a of the literals as 32-bit numbers, lowest byte first, with a 0 behind each
 // clause.
 //

@@ -202,10 +202,15 @@ func Read(ctx context.Context, r io.Reader, file string) (*Subject, error) {
 		return nil, err
 	}
 	s := newSubject(f, func(int) string { return "" })
-	for _, way := range ways {
-		if name, named := way.names(f.NumVars()); named > s.named {
-			s.name, s.named, s.namedBy = name, named, way.form()
+	complete := unlessDone(ctx, func() {
+		for _, way := range ways {
+			if name, named := way.names(f.NumVars()); named > s.named {
+				s.name, s.named, s.namedBy = name, named, way.form()
+			}
 		}
+	})
+	if !complete {
+		return nil, ctx.Err()
 	}
 	return s, nil
 }

@@ -14,7 +14,7 @@ import (
 
 // SidecarVersion is the version of the format that is written, and the only one
 // that is read.
-const SidecarVersion = 1
+const SidecarVersion = 2
 
 const namesPerLine = 256 // of auxiliary variables
 
@@ -84,8 +84,8 @@ func WriteSidecar(ctx context.Context, w io.Writer, e *encode.Encoding) error {
 		out.write(line{Type: "constraint", Name: c.Name, Kind: c.Kind, Text: c.Text, Method: c.Method})
 	}
 	out.auxiliaries(s)
-	for _, r := range s.clauses {
-		out.write(line{Type: "clauses", First: r.start + 1, Rule: r.of.Rule}.ofOrigin(r.of))
+	for i, r := range s.clauses {
+		out.write(line{Type: "clauses", First: r.start + 1, Last: s.endOf(i), Rule: r.of.Rule}.ofOrigin(r.of))
 	}
 	if out.err == nil {
 		out.err = buffered.Flush()

@@ -37,7 +37,7 @@ func ReadWith(ctx context.Context, r io.Reader, file string, sidecar io.Reader, 
 	if err != nil {
 		return nil, err
 	}
-	in := sidecarReader{ctx: ctx, file: sidecarFile, names: &nameTable{}, next: 1}
+	in := sidecarReader{ctx: ctx, file: sidecarFile, names: &nameTable{}, next: 1, clause: 1}
 	in.subject = newSubject(f, nil)
 	if err := in.read(sidecar); err != nil {
 		return nil, err
@@ -54,6 +54,7 @@ type sidecarReader struct {
 	subject *Subject
 	names   *nameTable // of what is not an x=v
 	next    int        // CNF variable that is to be told of
+	clause  int        // clause that is to be told of, from 1
 }
 
 // stages are the types of lines in their order.
@@ -240,16 +241,11 @@ func (r *sidecarReader) clauses(l line) error {
 		return err
 	}
 	s := r.subject
-	least, most := 1, s.formula.NumClauses()
-	if n := len(s.clauses); n > 0 {
-		least = s.clauses[n-1].start + 2
-	} else {
-		most = min(most, 1)
+	if l.First != r.clause || l.Last < l.First || l.Last > s.formula.NumClauses() {
+		return r.problem("found the clauses %d to %d, expected those from %d on, and no more than the %d of the CNF", l.First, l.Last, r.clause, s.formula.NumClauses())
 	}
-	if l.First < least || l.First > most {
-		return r.problem("found clauses from number %d on, expected a number from %d to %d", l.First, least, most)
-	}
-	s.clauses = append(s.clauses, run[Origin]{l.First - 1, origin})
+	r.clause = l.Last + 1
+	s.clauses = startRun(s.clauses, l.First-1, origin)
 	return nil
 }
 
@@ -261,8 +257,8 @@ func (r *sidecarReader) end() error {
 		return r.problem("an empty sidecar: expected a header")
 	case r.next <= s.formula.NumVars():
 		return r.problem("the sidecar ends at the CNF variable %d of %d", r.next-1, s.formula.NumVars())
-	case len(s.clauses) == 0 && s.formula.NumClauses() > 0:
-		return r.problem("the sidecar ends before any clause")
+	case r.clause <= s.formula.NumClauses():
+		return r.problem("the sidecar ends at clause %d of %d", r.clause-1, s.formula.NumClauses())
 	}
 	r.names.close()
 	s.named = s.formula.NumVars()

@@ -129,14 +129,16 @@ func TestSidecarIsRefused(t *testing.T) {
 		{dimacs, variables, `f.jsonl:1: found variable, expected the header first, and once`},
 		{dimacs, header + header, `f.jsonl:2: found header, expected the header first, and once`},
 		{dimacs, header, `f.jsonl:1: the sidecar ends at the CNF variable 0 of 729`},
-		{dimacs, header + variables, `f.jsonl:82: the sidecar ends before any clause`},
+		{dimacs, header + variables, `f.jsonl:82: the sidecar ends at clause 0 of 12011`},
 		{dimacs, header + lines[2], `f.jsonl:2: found the CNF variables 10 to 18, expected those from 1 on, and no more than the 729 of the CNF`},
 		{dimacs, header + "{", `f.jsonl:2: no JSON object as a sidecar has it: unexpected end of JSON input`},
 		{dimacs, header + `{"type":"clause"}`, `f.jsonl:2: found the type "clause", expected header, variable, constraint, auxiliary or clauses`},
-		{dimacs, header + variables + `{"type":"clauses","first":2,"variable":0,"rule":"r"}`, `f.jsonl:83: found clauses from number 2 on, expected a number from 1 to 1`},
+		{dimacs, header + variables + `{"type":"clauses","first":2,"last":2,"variable":0,"rule":"r"}`, `f.jsonl:83: found the clauses 2 to 2, expected those from 1 on, and no more than the 12011 of the CNF`},
+		{dimacs, strings.Join(lines[:len(lines)-4], ""), `f.jsonl:368: the sidecar ends at clause 12008 of 12011`},
+		{dimacs, strings.Replace(sidecar, lines[200], "", 1), `f.jsonl:201: found the clauses `},
 		{dimacs, header + variables + `{"type":"clauses","first":1,"variable":81,"rule":"r"}`, `f.jsonl:83: found variable 81, and there are 81, counted from 0`},
 		{dimacs, header + variables + `{"type":"clauses","first":1,"rule":"r"}`, `f.jsonl:83: expected a rule, and either a constraint or a variable that it is for`},
-		{dimacs, strings.Replace(sidecar, `"version":1`, `"version":2`, 1), `f.jsonl:1: a sidecar of version 2, and this program reads version 1: write it again`},
+		{dimacs, strings.Replace(sidecar, `"version":2`, `"version":1`, 1), `f.jsonl:1: a sidecar of version 1, and this program reads version 2: write it again`},
 	} {
 		_, err := readWith(c.dimacs, c.sidecar)
 		var wrong *inspect.SidecarError

@@ -151,7 +151,9 @@ func (s *subsumption) duplicates() {
 		}
 		keys[i] = uint64(s.hash(i))<<32 | uint64(i)
 	}
-	slices.Sort(keys)
+	if s.done = !unlessDone(s.ctx, func() { slices.Sort(keys) }); s.done {
+		return
+	}
 	clear(s.marks)
 	for len(keys) > 0 && !s.stopped() {
 		same := 1
