@@ -14,9 +14,10 @@ import (
 // values of the domains and the rows of the tables, and, for each linear
 // constraint that becomes a decision diagram, the time to build that diagram;
 // in the schemes locked and hall also that to go through what scopes share, and
-// through the intervals of their values.
-func Estimate(m *model.Model, o Options) (Size, error) {
-	p, err := newPlan(context.Background(), m, o)
+// through the intervals of their values. Of a ctx that is done it returns
+// ctx.Err().
+func Estimate(ctx context.Context, m *model.Model, o Options) (Size, error) {
+	p, err := newPlan(ctx, m, o)
 	if err != nil {
 		return Size{}, err
 	}

@@ -83,7 +83,7 @@ func TestEachSolutionIsOneModel(t *testing.T) {
 // account for all of it, and that they agree with each other.
 func checkAccounts(t rapid.TB, m *model.Model, o encode.Options, e *encode.Encoding) {
 	f := e.Formula()
-	estimate, err := encode.Estimate(m, o)
+	estimate, err := encode.Estimate(context.Background(), m, o)
 	if err != nil {
 		t.Fatal(err)
 	}

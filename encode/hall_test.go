@@ -206,7 +206,7 @@ func TestLargestHallSets(t *testing.T) {
 		17: {Vars: 11_140_814, Clauses: 41_224_762}, 18: {},
 	} {
 		m := build(t, n, model.Range(1, n), func(xs []model.Var) model.Constraint { return model.Different(xs...) })
-		size, err := encode.Estimate(m, encode.Options{Scheme: encode.HallSets})
+		size, err := encode.Estimate(t.Context(), m, encode.Options{Scheme: encode.HallSets})
 		if tooLarge := err != nil; tooLarge != (n > 17) || size.Vars != want.Vars || size.Clauses != want.Clauses {
 			t.Errorf("%d terms: %+v, %v", n, size, err)
 		}

@@ -227,7 +227,7 @@ func TestTooLarge(t *testing.T) {
 			if !strings.Contains(tooLarge.Error(), test.want) {
 				t.Errorf("%q does not contain %q", tooLarge.Error(), test.want)
 			}
-			if _, err := encode.Estimate(test.m, test.o); !errors.As(err, &tooLarge) {
+			if _, err := encode.Estimate(t.Context(), test.m, test.o); !errors.As(err, &tooLarge) {
 				t.Errorf("Estimate: error %v, want a *TooLargeError", err)
 			}
 		})

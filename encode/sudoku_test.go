@@ -81,7 +81,7 @@ func BenchmarkEncodeSudoku(b *testing.B) {
 func BenchmarkEstimateSudoku(b *testing.B) {
 	m := sudoku(grids[5].grid)
 	for b.Loop() {
-		if _, err := encode.Estimate(m, encode.Options{}); err != nil {
+		if _, err := encode.Estimate(context.Background(), m, encode.Options{}); err != nil {
 			b.Fatal(err)
 		}
 	}

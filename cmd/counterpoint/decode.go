@@ -112,7 +112,7 @@ func smallestEncoding(ctx context.Context, m *model.Model, of encode.Options) (*
 	for _, amo := range encode.AMOs() {
 		o := unlimited
 		o.AMO = amo
-		size, err := encode.Estimate(m, o)
+		size, err := encode.Estimate(ctx, m, o)
 		if err != nil {
 			continue // nobody can have encoded it so
 		}
@@ -132,7 +132,7 @@ func smallestEncoding(ctx context.Context, m *model.Model, of encode.Options) (*
 			o.MaxClauses = max(of.MaxClauses, encode.DefaultMaxClauses)
 		}
 		for _, o.Cardinality = range encode.Cardinalities() {
-			if size, err := encode.Estimate(m, o); err == nil {
+			if size, err := encode.Estimate(ctx, m, o); err == nil {
 				byScheme = max(byScheme, size.Vars)
 			}
 		}

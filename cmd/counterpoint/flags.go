@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,6 +39,17 @@ func (c *choice) Set(word string) error {
 	}
 	c.value = word
 	return nil
+}
+
+// twoNumbers reads two whole numbers with the sign between them.
+func twoNumbers(text, sign string) (first, second int, ok bool) {
+	before, after, _ := strings.Cut(text, sign)
+	first, err := strconv.Atoi(before)
+	if err != nil {
+		return 0, 0, false
+	}
+	second, err = strconv.Atoi(after)
+	return first, second, err == nil
 }
 
 // complete sets the shell completion of a flag that the command has.

@@ -2,8 +2,6 @@ package main
 
 import (
 	"errors"
-	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -48,15 +46,10 @@ func (b *boxValue) String() string {
 }
 
 func (b *boxValue) Set(text string) error {
-	rows, cols, _ := strings.Cut(text, "x")
-	r, err := strconv.Atoi(rows)
-	if err != nil {
+	rows, cols, ok := twoNumbers(text, "x")
+	if !ok {
 		return errors.New("expected rows x columns, as 2x3")
 	}
-	c, err := strconv.Atoi(cols)
-	if err != nil {
-		return errors.New("expected rows x columns, as 2x3")
-	}
-	b.Box = sudoku.Box{Rows: r, Cols: c}
+	b.Box = sudoku.Box{Rows: rows, Cols: cols}
 	return b.Check()
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -142,15 +141,10 @@ func (v *shardValue) String() string {
 }
 
 func (v *shardValue) Set(text string) error {
-	number, count, _ := strings.Cut(text, "/")
-	i, err := strconv.Atoi(number)
-	if err != nil {
+	number, count, ok := twoNumbers(text, "/")
+	if !ok {
 		return errors.New("expected a part and their number, as 2/4")
 	}
-	n, err := strconv.Atoi(count)
-	if err != nil {
-		return errors.New("expected a part and their number, as 2/4")
-	}
-	v.Shard = compare.Shard{Number: i, Count: n}
+	v.Shard = compare.Shard{Number: number, Count: count}
 	return v.Check()
 }
