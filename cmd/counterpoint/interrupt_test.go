@@ -77,7 +77,7 @@ func TestSignalLeavesNothingOfPrograms(t *testing.T) {
 	if _, err := exec.LookPath("minisat"); err != nil {
 		t.Skip(err)
 	}
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, os.Kill} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, os.Kill} {
 		t.Run(signal.String(), func(t *testing.T) {
 			if signal == os.Kill && runtime.GOOS != "linux" {
 				t.Skip("only Linux ends a program with its parent")
@@ -94,6 +94,49 @@ func TestSignalLeavesNothingOfPrograms(t *testing.T) {
 				if time.Now().After(end) {
 					t.Fatalf("the child %d is left", child)
 				}
+			}
+			if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v (%v)", left, err)
+			}
+		})
+	}
+}
+
+// TestSignalLeavesNoStray ends the program while a solver runs that ignores the
+// signal to stop and has started a daemon.
+func TestSignalLeavesNoStray(t *testing.T) {
+	needProgram(t)
+	if runtime.GOOS != "linux" {
+		t.Skip("only on Linux is a daemon known for what it is")
+	}
+	if _, err := exec.LookPath("setsid"); err != nil {
+		t.Skip(err)
+	}
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+		t.Run(signal.String(), func(t *testing.T) {
+			dir, files := t.TempDir(), t.TempDir()
+			solver, daemon := filepath.Join(dir, "solver"), filepath.Join(dir, "daemon")
+			script := fmt.Sprintf(`#!/bin/sh
+trap '' INT TERM
+(setsid sh -c 'trap "" INT TERM; echo $$; exec sleep 100' >%s &)
+while :; do sleep 0.1; done
+`, daemon)
+			if err := os.WriteFile(solver, []byte(script), 0o700); err != nil {
+				t.Fatal(err)
+			}
+			cmd := exec.Command("counterpoint", "compare", "-e", "command:"+solver+" {formula} {result}", "--grace", "100ms", "1234341221434321")
+			cmd.Env = append(os.Environ(), "TMPDIR="+files)
+			p := start(t, cmd)
+			pid, err := strconv.Atoi(strings.TrimSpace(waitForLines(t, daemon, 1)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.signal(t, signal)
+			if code := p.wait(t); code != exitUnknown {
+				t.Errorf("exit code %d, expected %d", code, exitUnknown)
+			}
+			if alive(pid) {
+				t.Errorf("the daemon %d is left", pid)
 			}
 			if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
 				t.Errorf("left behind: %v (%v)", left, err)
