@@ -20,8 +20,8 @@ func TestHTMLInBrowser(t *testing.T) {
 
 	b.check("text", b.text)
 	b.check("sort", b.sort)
-	b.check("filter", b.filter)
 	b.check("width", b.width)
+	b.check("filter", b.filter)
 	b.check("colours", b.colours)
 	b.check("pictures", b.pictures)
 	b.check("print", b.print)
@@ -240,12 +240,33 @@ func numbersIn(status string) int {
 }
 
 // width looks for what a phone and a wide screen would have to scroll sideways,
-// tables in their boxes aside.
+// tables in their boxes aside. In these titles and names stay in view.
 func (b *browser) width(t *testing.T) {
 	for _, width := range []int64{400, 1400} {
 		b.do(chromedp.EmulateViewport(width, 900))
 		if wide := eval[int64](b, `document.documentElement.scrollWidth`); wide > width {
 			t.Errorf("at %d pixels the page is %d wide", width, wide)
+		}
+		hidden := eval[[]string](b, `(() => {
+			const table = document.querySelectorAll("table")[1], box = table.parentElement;
+			box.style.width = "600px";
+			box.style.height = "400px";
+			box.scrollIntoView();
+			const row = table.tBodies[0].rows[3];
+			box.scroll(120, row.offsetTop - table.tHead.offsetHeight - 5);
+			const inView = cell => {
+				const r = cell.getBoundingClientRect();
+				return cell.contains(document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2));
+			};
+			const names = [...table.querySelectorAll("thead .name"), ...row.querySelectorAll(".name")];
+			const hidden = names.filter(name => !inView(name)).map(name => name.textContent);
+			const top = box.getBoundingClientRect().top;
+			hidden.push(...[...table.querySelectorAll("thead th")].filter(th => th.getBoundingClientRect().top < top).map(th => th.textContent));
+			box.removeAttribute("style");
+			return hidden;
+		})()`)
+		if len(hidden) > 0 {
+			t.Errorf("at %d pixels, out of view scroll: %q", width, hidden)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"html/template"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -44,8 +45,9 @@ type pageRow struct {
 }
 
 type pageCell struct {
-	Text, Class string
-	Names       bool // it is one of the cells that name the row
+	Pieces []string // between which a narrow screen breaks a name
+	Class  string
+	Names  bool // it is one of the cells that name the row
 }
 
 // pagePicture is a picture with what there is to see in it.
@@ -123,10 +125,7 @@ func newPart(id string, s section, names int, meanings []Info) part {
 	for row, texts := range s.Rows {
 		cells := make([]pageCell, len(texts))
 		for i, text := range texts {
-			cells[i] = pageCell{Text: text, Class: p.Columns[i].Class, Names: i < names}
-			if i < names && len(text) > longName {
-				cells[i].Class += " long"
-			}
+			cells[i] = newCell(text, p.Columns[i].Class, i < names)
 		}
 		body := pageRow{Cells: cells}
 		if row >= pageStep {
@@ -136,6 +135,20 @@ func newPart(id string, s section, names int, meanings []Info) part {
 	}
 	return p
 }
+
+func newCell(text, class string, names bool) pageCell {
+	c := pageCell{[]string{text}, class, names}
+	if names {
+		c.Pieces = nameParts.FindAllString(text, -1)
+	}
+	if names && len(text) > longName {
+		c.Class += " long"
+	}
+	return c
+}
+
+// nameParts matches what of a name stays on one line, as "scheme=".
+var nameParts = regexp.MustCompile(`(?s)[^:,=/]+[:,=/]*|[:,=/]+`)
 
 // columnClass tells style and script what a column holds.
 func columnClass(title string, names, text bool) string {
@@ -197,7 +210,9 @@ func (d document) facts() []string {
 		facts = append(facts, d.question())
 	}
 	if timeouts > 0 {
-		facts = append(facts, quantity(timeouts, "run")+" reached the time limit"+d.longestTimeout()+".")
+		facts = append(facts, quantity(timeouts, "run")+" reached the time limit"+d.timeLimit()+".")
+	} else if d.options.timeout > 0 {
+		facts = append(facts, "No run reached the time limit of "+d.options.timeout.String()+".")
 	}
 	if errors > 0 {
 		facts = append(facts, quantity(errors, "run")+" failed: see the notes.")
@@ -210,24 +225,27 @@ func (d document) facts() []string {
 
 func (d document) question() string {
 	if slices.ContainsFunc(d.rows, func(r Row) bool { return r.Outcome.Counted }) {
-		return "The question was for several solutions, for all, or for their number: the column complete says whether there are no others."
+		return "The question was how many solutions there are, up to a number or without end: the column complete says whether there are no others."
 	}
 	return "The question was for one solution."
 }
 
-// longestTimeout tells the time limit as far as rows know it: by the longest
+// timeLimit tells the limit; if the report has not been told it, by the longest
 // run that reached it.
-func (d document) longestTimeout() string {
-	if d.options.noTimes {
+func (d document) timeLimit() string {
+	switch {
+	case d.options.timeout > 0:
+		return " of " + d.options.timeout.String()
+	case d.options.noTimes:
 		return ""
 	}
 	var longest time.Duration
 	for _, r := range d.rows {
-		if r.Outcome.Reason == model.Timeout {
+		if r.Outcome.Err == nil && r.Outcome.Reason == model.Timeout {
 			longest = max(longest, r.Outcome.Times.Total)
 		}
 	}
-	return ", the longest of them after " + milliseconds(longest) + " ms"
+	return ", the longest after " + milliseconds(longest) + " ms"
 }
 
 // quantity writes a number with what it is the number of.
