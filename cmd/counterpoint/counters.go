@@ -1,39 +1,64 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"counterpoint/compare"
+	"counterpoint/model/spelling"
 )
 
 func (p *program) countersCommand() *cobra.Command {
 	return listCommand(&cobra.Command{
-		Use:   "counters",
+		Use:   "counters [COUNTER...]",
 		Short: "Every counter: its unit and what exactly it counts",
-		Long: `Every counter that compare shows, with its unit, its definition, and the engines
-that tell it with their options at the defaults. An engine that cannot tell a
+		Long: `Every counter that compare shows, or those that are named, with its unit, its
+definition, and the engines that tell it with their options at the defaults. An engine that cannot tell a
 counter shows "-", never 0.`,
 		Example: `  counterpoint counters
+  counterpoint counters decisions conflicts
   counterpoint counters --format jsonl`,
-	}, p.writeCounters)
+	}, "counter", counterNames(), p.writeCounters)
 }
 
-// listCommand makes a command that lists what there is in the program, in the
-// format that is asked for.
-func listCommand(cmd *cobra.Command, write func(format string) error) *cobra.Command {
-	cmd.Args, cmd.ValidArgsFunction = cobra.NoArgs, cobra.NoFileCompletions
+func counterNames() []string {
+	var names []string
+	for _, c := range compare.Definitions() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// listCommand makes a command that lists those things of a kind that are named, or
+// all, in the format that is asked for.
+func listCommand(cmd *cobra.Command, kind string, names []string, write func(format string, names []string) error) *cobra.Command {
+	cmd.ValidArgsFunction = cobra.FixedCompletions(names, cobra.ShellCompDirectiveNoFileComp)
 	format := addChoice(cmd, "format", "how to write them", formatText, formatMarkdown, formatJSONL)
-	cmd.RunE = func(*cobra.Command, []string) error { return failure(write(format.value)) }
+	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		for _, name := range args {
+			if !slices.Contains(names, name) {
+				return badInput(fmt.Errorf("there is no %s %q: %s", kind, name, meant(name, names)))
+			}
+		}
+		if len(args) == 0 {
+			args = names
+		}
+		return failure(write(format.value, args))
+	}
 	return cmd
 }
 
-// toldWidth is the width of the column of the engines, on a terminal.
-const toldWidth = 36
+// meant says which of the names a wrong one may have been, or what they all are.
+func meant(wrong string, names []string) string {
+	if near := spelling.Nearest(wrong, names); near != "" {
+		return fmt.Sprintf("did you mean %s?", near)
+	}
+	return "expected one of " + strings.Join(names, ", ")
+}
 
 // counterObject is a counter's definition in JSON.
 type counterObject struct {
@@ -45,25 +70,21 @@ type counterObject struct {
 	Engines    []string `json:"engines"` // that tell it
 }
 
-func (p *program) writeCounters(format string) error {
+func (p *program) writeCounters(format string, names []string) error {
 	var objects []counterObject
 	var rows []table.Row
 	for id, c := range compare.Definitions() {
+		if !slices.Contains(names, c.Name) {
+			continue
+		}
 		tellers := enginesThatTell(compare.ID(id))
 		objects = append(objects, counterObject{c.Name, c.Unit, c.Definition, c.Native, c.Clauses, tellers})
-		told := strings.Join(tellers, ", ")
-		switch {
-		case told == "":
-			told = mark(false)
-		case format == formatText:
-			told = text.WrapSoft(told, toldWidth)
-		}
-		rows = append(rows, table.Row{c.Name, c.Unit, told, c.Definition})
+		rows = append(rows, table.Row{c.Name, c.Unit, orMark(strings.Join(tellers, ", ")), c.Definition})
 	}
 	if format == formatJSONL {
 		return writeObjects(p.stdout, objects)
 	}
-	return writeTable(p.stdout, format, table.Row{"counter", "unit", "told by", "what is counted"}, rows)
+	return writeColumns(p.stdout, format, table.Row{"counter", "unit", "told by", "what is counted"}, rows, proseColumns(15, 16, 20, 42))
 }
 
 // enginesThatTell returns the names of the engines that tell a counter.

@@ -1,13 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
 
 	"counterpoint/compare"
@@ -16,28 +16,35 @@ import (
 
 func (p *program) enginesCommand() *cobra.Command {
 	return listCommand(&cobra.Command{
-		Use:   "engines",
+		Use:   "engines [ENGINE...]",
 		Short: "Every engine: its version and its options",
-		Long: `Every engine that -e takes, with its version and options. An engine with
-options is written name:key=value,key=value; an option left out has its
+		Long: `Every engine that -e takes, or those that are named, with version and options. An
+engine with options is written name:key=value,key=value; an option left out has its
 default, the value marked with *. Values with + between them may be given
 together: rules=elimination+hidden. The engines that tell their steps, to
-solve --trace, are marked too.
+solve --trace, are marked too. One that is not here says how to get it.
 
-The SAT solvers that are programs of their own stand in a second table: where
-each was found in PATH or how to get it, the flags of preset=plain, the signal
-that asks it to stop, its exit codes for unknown, sat and unsat, the counters that
-it tells, and its own options for proofs and time limits, which the program does not
-need. See "counterpoint help external-solvers".
+Of a SAT solver that is a program of its own the row "program" has where it was found
+in PATH, the signal that asks it to stop, its exit codes for unknown, sat and unsat,
+and its own options for proofs and time limits, which this program does not need.
+See "counterpoint help external-solvers".
 
-The solvers that MiniZinc lists stand in a third table, if it is installed:
-flatzinc:solver=ID runs one. It says by which name a solver knows an
-all-different and a table, or that they are decomposed for it, or that MiniZinc
-flattens the model, and which flags it takes. See "counterpoint help
-constraint-solvers".`,
+Of flatzinc the rows "solver=" have the solvers that MiniZinc lists, if it is
+installed: by which name a solver knows an all-different and a table, or that they
+are decomposed for it, or that MiniZinc flattens the model, and which flags it takes.
+See "counterpoint help constraint-solvers".`,
 		Example: `  counterpoint engines
+  counterpoint engines native mac
   counterpoint engines --format markdown`,
-	}, p.writeEngines)
+	}, "engine", engineNames(), p.writeEngines)
+}
+
+func engineNames() []string {
+	var names []string
+	for _, e := range catalog(0).Engines() {
+		names = append(names, e.Name)
+	}
+	return names
 }
 
 // engineObject is an engine in JSON.
@@ -72,48 +79,79 @@ type optionObject struct {
 	About   string   `json:"about"`
 }
 
-func (p *program) writeEngines(format string) error {
+func (p *program) writeEngines(format string, names []string) error {
 	objects := []engineObject{}
-	var rows, programs, solvers []table.Row
+	var rows []table.Row
 	shown := make(shownOptions)
 	for _, e := range catalog(0).Engines() {
-		object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program), nil}
-		for _, id := range e.Counters {
-			object.Counters = append(object.Counters, id.String())
+		if !slices.Contains(names, e.Name) {
+			continue
 		}
-		for _, o := range e.Options {
-			object.Options = append(object.Options, optionObject(o))
-		}
-		var err error
-		if object.Solvers, err = solversOf(e.Name); err != nil {
-			object.Version = "not available: " + err.Error()
+		object := describeEngine(e)
+		objects = append(objects, object)
+		rows = append(rows, object.row())
+		rows = append(rows, shown.rows(e)...)
+		if object.Program != nil {
+			rows = append(rows, object.Program.row())
 		}
 		for _, s := range object.Solvers {
-			solvers = append(solvers, s.row())
-		}
-		rows = append(rows, table.Row{e.Name, object.Version, mark(e.Traces), "", e.About})
-		rows = append(rows, shown.rows(e)...)
-		objects = append(objects, object)
-		if p := object.Program; p != nil {
-			programs = append(programs, p.row(e.Name, object.Counters, format == formatText))
+			rows = append(rows, s.row())
 		}
 	}
-	if format == formatJSONL {
+	switch format {
+	case formatJSONL:
 		return writeObjects(p.stdout, objects)
+	case formatMarkdown:
+		return writeTable(p.stdout, format, table.Row{"engine", "version", "traces", "option", "what it is"}, rows)
 	}
-	err := writeTable(p.stdout, format, table.Row{"engine", "version", "traces", "option", "what it is"}, rows)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintln(p.stdout)
-	if err := writeTable(p.stdout, format, programColumns, programs); err != nil || solvers == nil {
-		return err
-	}
-	fmt.Fprintln(p.stdout)
-	return writeTable(p.stdout, format, solverColumns, solvers)
+	header := table.Row{"engine, options", "version", "traces", "what it is"}
+	return writeColumns(p.stdout, format, header, optionsBelow(rows), proseColumns(optionWidth, 10, 6, 42))
 }
 
-var programColumns = table.Row{"program", "where", "plain", "stop", "exit codes", "counters", "proof", "time limit"}
+// optionWidth is the width of the column of engines and their options.
+const optionWidth = 34
+
+// optionsBelow puts the options into the column of the engines, set in.
+func optionsBelow(rows []table.Row) []table.Row {
+	const indent = "  "
+	var below []table.Row
+	for _, r := range rows {
+		first := r[0]
+		if option := fmt.Sprint(r[3]); option != "" {
+			lines := wrapCell(option, optionWidth-2*len(indent))
+			first = indent + strings.ReplaceAll(lines, "\n", "\n"+indent+indent)
+		}
+		below = append(below, table.Row{first, r[1], r[2], r[4]})
+	}
+	return below
+}
+
+func describeEngine(e compare.EngineInfo) engineObject {
+	object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program), nil}
+	for _, id := range e.Counters {
+		object.Counters = append(object.Counters, id.String())
+	}
+	for _, o := range e.Options {
+		object.Options = append(object.Options, optionObject(o))
+	}
+	var err error
+	if object.Solvers, err = solversOf(e.Name); err != nil {
+		object.Version = notAvailable + err.Error()
+	}
+	return object
+}
+
+// notAvailable stands in place of a version, before why there is none.
+const notAvailable = "not available: "
+
+// row is its row of the table; why it is not here is no version.
+func (e engineObject) row() table.Row {
+	version, about := e.Version, e.About
+	if strings.HasPrefix(version, notAvailable) {
+		version, about = "", about+"; "+version
+	}
+	return table.Row{e.Engine, orMark(version), mark(e.Traces), "", about}
+}
 
 // describeProgram returns nil of nil.
 func describeProgram(p *sat.Program) *programObject {
@@ -131,21 +169,16 @@ func describeProgram(p *sat.Program) *programObject {
 	return &programObject{path, p.Install, p.Plain, stop, p.Exits(), p.Proof, p.TimeLimit}
 }
 
-// row is its row of the table; where there is a terminal, in narrow columns.
-func (p *programObject) row(name string, counters []string, narrow bool) table.Row {
-	where := p.Path
-	if where == "" {
-		where = "not here: " + p.Install
+// row is its row below that of the engine.
+func (p *programObject) row() table.Row {
+	about := []string{cmp.Or(p.Path, "not found"), "stopped by " + p.Stop, "exit codes " + strings.Trim(fmt.Sprint(p.Exits), "[]")}
+	if p.Proof != "" {
+		about = append(about, "proof: "+p.Proof)
 	}
-	column := func(words []string) string {
-		const width = 26
-		if !narrow {
-			return strings.Join(words, " ")
-		}
-		return text.WrapSoft(strings.Join(words, " "), width)
+	if p.TimeLimit != "" {
+		about = append(about, "time limit: "+p.TimeLimit)
 	}
-	exits := strings.Trim(fmt.Sprint(p.Exits), "[]")
-	return table.Row{name, column([]string{where}), column(p.Plain), p.Stop, exits, column(counters), column([]string{orMark(p.Proof)}), orMark(p.TimeLimit)}
+	return table.Row{"", "", "", "program", strings.Join(about, "; ")}
 }
 
 func orMark(text string) string {

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -54,23 +55,23 @@ func solversOf(engine string) ([]solverObject, error) {
 	return solvers, nil
 }
 
-var solverColumns = table.Row{"solver of minizinc", "version", "where", "all-different", "table", "flags"}
-
-// row is its row of the table.
+// row is its row below that of the engine.
 func (s solverObject) row() table.Row {
+	return table.Row{"", orMark(s.Version), "", "solver=" + s.ID, s.about()}
+}
+
+func (s solverObject) about() string {
+	if s.Problem != "" {
+		return "cannot be run: " + s.Problem
+	}
 	where := s.Path
-	switch {
-	case s.Problem != "":
-		where = "cannot be run: " + s.Problem
-	case s.Path == "":
+	if where == "" {
 		where = strings.Join(append([]string{"in minizinc"}, s.Required...), ", ")
 	}
 	lacking := "decomposed"
 	if len(s.Flattened) > 0 {
 		lacking = "flattened"
 	}
-	if s.Problem != "" {
-		lacking = mark(false)
-	}
-	return table.Row{s.ID, s.Version, where, cmp.Or(s.AllDifferent, lacking), cmp.Or(s.Table, lacking), orMark(strings.Join(s.Flags, " "))}
+	return fmt.Sprintf("%s; all-different: %s; table: %s; flags: %s",
+		where, cmp.Or(s.AllDifferent, lacking), cmp.Or(s.Table, lacking), orMark(strings.Join(s.Flags, " ")))
 }

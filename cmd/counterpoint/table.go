@@ -24,11 +24,20 @@ const textWidth = 60
 
 // writeTable writes a table of prose as text or Markdown.
 func writeTable(w io.Writer, format string, header table.Row, rows []table.Row) error {
-	var columns []table.ColumnConfig
-	for i := range header {
-		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: textWidth, WidthMaxEnforcer: wrapCell})
+	widths := make([]int, len(header))
+	for i := range widths {
+		widths[i] = textWidth
 	}
-	return writeColumns(w, format, header, rows, columns)
+	return writeColumns(w, format, header, rows, proseColumns(widths...))
+}
+
+// proseColumns are columns of prose, each at most so wide.
+func proseColumns(widths ...int) []table.ColumnConfig {
+	var columns []table.ColumnConfig
+	for i, width := range widths {
+		columns = append(columns, table.ColumnConfig{Number: i + 1, WidthMax: width, WidthMaxEnforcer: wrapCell})
+	}
+	return columns
 }
 
 // wrapCell breaks a cell into lines: at blanks, or, if it has none, behind the
