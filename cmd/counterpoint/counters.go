@@ -84,7 +84,7 @@ func (p *program) writeCounters(format string, names []string) error {
 	if format == formatJSONL {
 		return writeObjects(p.stdout, objects)
 	}
-	return writeColumns(p.stdout, format, table.Row{"counter", "unit", "told by", "what is counted"}, rows, proseColumns(15, 16, 20, 42))
+	return writeColumns(p.stdout, format, table.Row{"counter", "unit", "told by", "what is counted"}, rows, proseColumns(15, 16, 20, 40))
 }
 
 // enginesThatTell returns the names of the engines that tell a counter.
