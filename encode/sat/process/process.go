@@ -26,7 +26,8 @@ type Process struct {
 	Grace time.Duration // from that signal to SIGKILL
 
 	cmd     *exec.Cmd
-	mark    string  // the name of a variable in the environment of this program alone
+	mark    string // the name of a variable in the environment of this program alone
+	started time.Time
 	out     bounded // for Wait
 	lines   *lines  // for Lines
 	err     excerpt
@@ -87,6 +88,7 @@ func (p *Process) Start(input func(io.Writer)) error {
 }
 
 func (p *Process) start() error {
+	p.started = time.Now()
 	if p.lines == nil {
 		return p.cmd.Start()
 	}
@@ -140,7 +142,7 @@ func (p *Process) kill(done <-chan struct{}) (ended bool) {
 // killAll ends all that is left of the program and of what it started.
 func (p *Process) killAll() {
 	killGroup(p.cmd.Process)
-	killStrays(p.mark)
+	p.killStrays()
 }
 
 // within reports whether done is closed in time.

@@ -9,17 +9,25 @@ import (
 	"time"
 )
 
-// killStrays kills every process that has the mark in its environment, which all
-// inherit from the program. So it finds those that have left its process group
-// and its session, as daemons do, whose child they are by now, and no others; only
-// one that was given another environment stays.
-func killStrays(mark string) {
-	for end := time.Now().Add(reaping); killMarked([]byte(mark)) && time.Now().Before(end); {
+// killStrays kills every process that has the mark of the program in its
+// environment, which all inherit that it starts. So it finds those that have left
+// its process group and its session, as daemons do, and no others; only one that
+// was given another environment stays.
+//
+// To look through all processes takes milliseconds. Their numbers ascend until
+// they begin again at the bottom, so after a short run it looks at those alone
+// whose numbers come after the program's.
+func (p *Process) killStrays() {
+	after := p.cmd.Process.Pid
+	if time.Since(p.started) > time.Second {
+		after = 0
+	}
+	for end := time.Now().Add(reaping); killMarked([]byte(p.mark), after) && time.Now().Before(end); {
 		// What was started while we looked is found by the next look.
 	}
 }
 
-func killMarked(mark []byte) (found bool) {
+func killMarked(mark []byte, after int) (found bool) {
 	proc, err := os.Open("/proc")
 	if err != nil {
 		return false
@@ -28,7 +36,7 @@ func killMarked(mark []byte) (found bool) {
 	names, _ := proc.Readdirnames(-1)
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
-		if err != nil {
+		if err != nil || pid <= after {
 			continue
 		}
 		environment, err := os.ReadFile(filepath.Join("/proc", name, "environ"))

@@ -56,7 +56,7 @@ func TestNoStrayIsLeft(t *testing.T) {
 				if !gone(strings.TrimSpace(string(pid))) {
 					t.Errorf("the daemon %s is left", pid)
 				}
-				if killMarked([]byte(p.mark)) {
+				if killMarked([]byte(p.mark), 0) {
 					t.Error("something else was left")
 				}
 			})

@@ -4,4 +4,4 @@ package process
 
 // killStrays does nothing: this system does not tell what another program has in
 // its environment.
-func killStrays(string) {}
+func (*Process) killStrays() {}
