@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 
 	"counterpoint/encode/sat/process"
 	"counterpoint/model"
@@ -16,9 +17,11 @@ var errMemory = errors.New("minizinc ran out of memory as it flattened the model
 // flatten has MiniZinc compile a model for the solver, without running that.
 func (s Solver) flatten(ctx context.Context, m *model.Model, program *flatzinc.Program) (*flatzinc.Program, error) {
 	const limit = 1 << 30
-	// Without --no-optimize, variables that equal others are gone.
+	// Without --no-optimize, variables that equal others are gone. With the paths
+	// comes a file of its own, in the folder where we are if no other is named.
 	p := process.New(minizinc, []string{
-		"--solver", s.Program.ID, "--compile", "--keep-paths", "--no-optimize", "--no-output-ozn", "--output-fzn-to-stdout", "-",
+		"--solver", s.Program.ID, "--compile", "--no-optimize", "--keep-paths", "--output-paths-to-file", os.DevNull,
+		"--no-output-ozn", "--output-fzn-to-stdout", "-",
 	}, limit)
 	if err := p.Start(func(w io.Writer) { _ = program.Write(w) }); err != nil {
 		return nil, fmt.Errorf("%w, which has to flatten the model: the library of %s redefines what FlatZinc has", errNoMiniZinc, s.Program.Title)

@@ -264,7 +264,8 @@ func TestFlattenedForALinearSolver(t *testing.T) {
 		t.Fatal(err)
 	}
 	s, m := Solver{Program: p}, queens(t, 5)
-	n := 0
+	isEmpty, here, n := scratch(t), t.TempDir(), 0
+	t.Chdir(here)
 	r, err := s.Solve(t.Context(), m, 0, func(a model.Assignment) bool {
 		if err := model.Verify(m, a); err != nil {
 			t.Error(err)
@@ -278,5 +279,9 @@ func TestFlattenedForALinearSolver(t *testing.T) {
 	fates, err := s.Fates(t.Context(), m)
 	if err != nil || len(fates) != 3 || !strings.HasPrefix(fates[0], "alldifferent: flattened by MiniZinc into ") || !strings.Contains(fates[0], " int_lin_le") {
 		t.Errorf("%q, %v", fates, err)
+	}
+	isEmpty()
+	if left, err := os.ReadDir(here); err != nil || len(left) > 0 {
+		t.Errorf("left in the folder: %v, %v", left, err)
 	}
 }
