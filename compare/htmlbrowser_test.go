@@ -369,8 +369,8 @@ func (b *browser) policy(t *testing.T) {
 	}
 }
 
-// long looks at a table of which only a part is laid out: it sorts whole, shows
-// more when asked to, and is printed whole.
+// long looks at a table of which only a part is laid out: it sorts as a whole,
+// shows more when it is asked to, and says so on paper too.
 func (b *browser) long(t *testing.T) {
 	all := len(longRows())
 	rows := func() [][]string { return b.tables()[1].Rows }
@@ -383,8 +383,9 @@ func (b *browser) long(t *testing.T) {
 		t.Errorf("sorted the other way round there are %d rows, and the first is %s", len(got), got[0][0])
 	}
 	b.media(emulation.SetEmulatedMediaParams{Media: "print"})
-	if n := len(rows()); n != all {
-		t.Errorf("%d rows are printed, expected %d", n, all)
+	said := eval[string](b, `document.querySelector("#runs ~ .tools").innerText.trim()`)
+	if want := fmt.Sprintf("%d of %d rows, descending by instance", pageStep, all); len(rows()) != pageStep || said != want {
+		t.Errorf("%d rows are printed, under %q; expected %q", len(rows()), said, want)
 	}
 	b.media(emulation.SetEmulatedMediaParams{})
 	eval[chromedp.Void](b, `document.querySelector("#runs ~ .more").click()`)

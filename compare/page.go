@@ -204,8 +204,8 @@ func (d document) facts() []string {
 			instances++
 		}
 	}
-	facts := []string{fmt.Sprintf("%s under %s: %s, %d of them solved.",
-		quantity(instances, "instance"), quantity(len(d.summary.Engines), "engine"), quantity(runs, "run"), solved)}
+	facts := []string{fmt.Sprintf("%s under %s: %s, %s of them solved.",
+		quantity(instances, "instance"), quantity(len(d.summary.Engines), "engine"), quantity(runs, "run"), grouped(uint64(solved)))}
 	if runs > errors {
 		facts = append(facts, d.question())
 	}

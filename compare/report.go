@@ -22,7 +22,8 @@ type Report interface {
 //     [MaxRows] it shows only those that have no answer.
 //   - line: a line for each row as it comes, with name=value pairs.
 //   - markdown, html: the same of all rows, with all counters and a table of each
-//     backend's own figures. The html is one page that needs no other file.
+//     backend's own figures. The html is one page that needs no other file, with
+//     the pictures of [NewPlot]; its tables sort and filter.
 //   - csv: a header, then a line for each row as it comes. An absent value is an
 //     empty field; durations are in nanoseconds. The last field has the backend's
 //     own figures as name=value pairs.
