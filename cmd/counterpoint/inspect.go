@@ -148,6 +148,10 @@ func questionsInWords(questions []string) string {
 	return strings.Join(words, ", ")
 }
 
+// manyLits is the number of literals beyond which memory is worth the time to free
+// it.
+const manyLits = 1 << 20
+
 func (c *inspection) run(cmd *cobra.Command, args []string) error {
 	question, err := c.asked(cmd)
 	if err != nil {
@@ -165,7 +169,9 @@ func (c *inspection) run(cmd *cobra.Command, args []string) error {
 		if err := refuseOfCNF(cmd, of.Name, question); err != nil {
 			return err
 		}
-		debug.FreeOSMemory() // what a formula left behind while it grew
+		if of.cnf.Formula().NumLits() > manyLits {
+			debug.FreeOSMemory() // what the formula left behind while it grew
+		}
 	}
 	return c.writeResults(c.path, func(w io.Writer) error { return c.answer(cmd.Context(), w, question, of) })
 }
