@@ -85,6 +85,16 @@ type OptionInfo struct {
 	Default, About string
 }
 
+// Names returns the names of the engines, in the order of [Catalog.Engines], and
+// starts none of those that are programs.
+func (Catalog) Names() []string {
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.name
+	}
+	return names
+}
+
 // Engines describes every engine, with its options at their defaults. The
 // version of one that cannot run here says why.
 func (c Catalog) Engines() []EngineInfo {

@@ -36,15 +36,7 @@ See "counterpoint help constraint-solvers".`,
 		Example: `  counterpoint engines
   counterpoint engines native mac
   counterpoint engines --format markdown`,
-	}, "engine", engineNames(), p.writeEngines)
-}
-
-func engineNames() []string {
-	var names []string
-	for _, e := range catalog(0).Engines() {
-		names = append(names, e.Name)
-	}
-	return names
+	}, "engine", catalog(0).Names(), p.writeEngines)
 }
 
 // engineObject is an engine in JSON.
