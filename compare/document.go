@@ -143,6 +143,9 @@ func completeCell(r Row) string {
 	return "no"
 }
 
+// failure is the error of a run, without the name of its engine.
+func (r Row) failure() string { return strings.TrimPrefix(r.Outcome.Err.Error(), r.Engine+": ") }
+
 // problems lists the errors, and what is known of runs without an answer.
 func (d document) problems() section {
 	s := section{Title: "Notes"}
@@ -153,7 +156,7 @@ func (d document) problems() section {
 		}
 		switch o := r.Outcome; {
 		case o.Err != nil:
-			s.Lines = append(s.Lines, where+": error: "+o.Err.Error())
+			s.Lines = append(s.Lines, where+": error: "+r.failure())
 		case o.Detail != "":
 			s.Lines = append(s.Lines, fmt.Sprintf("%s: %s: %s", where, o.Reason, o.Detail))
 		}

@@ -135,7 +135,7 @@ func (e ledgerEntry) notes() []string {
 		switch {
 		case r == nil:
 		case r.Outcome.Err != nil:
-			notes = append(notes, r.Engine+": error: "+r.Outcome.Err.Error())
+			notes = append(notes, r.Engine+": error: "+r.failure())
 		case r.Outcome.Detail != "":
 			notes = append(notes, fmt.Sprintf("%s: %s: %s", r.Engine, r.Outcome.Reason, r.Outcome.Detail))
 		}

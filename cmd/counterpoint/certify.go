@@ -56,9 +56,9 @@ The exit code is 0; 1 if an encoding is wrong, which is a defect of this program
   counterpoint certify relation --op le --encoding minimal,amo=ladder,support
   counterpoint certify linear --coefs 1,2,-1 --op eq --rhs 3 --format markdown
   counterpoint certify table --row 1,2,3 --row 2,3,1 --row 3,1,2`,
-		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
-			return fmt.Errorf("which kind of constraint? One of %s", strings.Join(names, ", "))
+		Args: cobra.ArbitraryArgs,
+		RunE: func(_ *cobra.Command, args []string) error {
+			return fmt.Errorf("found %s, expected a kind of constraint: one of %s", firstOf(args), strings.Join(names, ", "))
 		},
 	}
 	for _, k := range certifiedKinds {

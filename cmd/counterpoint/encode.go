@@ -118,7 +118,7 @@ clause is for; the command inspect reads both.`,
   counterpoint encode puzzle.txt | counterpoint sat | counterpoint decode puzzle.txt
   counterpoint encode --scheme extended --amo sequential --no-names -o puzzle.cnf puzzle.txt
   counterpoint encode --presolve on puzzle.txt | cadical -q | counterpoint decode --presolve on puzzle.txt
-  counterpoint encode --scheme auto --variables needed --no-names -o model.cnf model.json
+  counterpoint encode --scheme auto --variables needed --no-names -o model.cnf model.xml
   counterpoint encode --sidecar puzzle.jsonl -o puzzle.cnf puzzle.txt
   counterpoint encode --instance bench-hard testdata/sudoku/benchmark.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"counterpoint/model"
@@ -18,6 +19,14 @@ type family struct {
 }
 
 func (f family) name() string { return strings.Fields(f.use)[0] }
+
+// sizes reports sizes that are missing, or too many.
+func (f family) sizes(_ *cobra.Command, args []string) error {
+	if want := len(strings.Fields(f.use)) - 1; len(args) != want {
+		return fmt.Errorf("sizes given: %d; expected counterpoint generate %s", len(args), f.use)
+	}
+	return nil
+}
 
 // parameters are the sizes and flags of all families. holes is negative if it
 // was not given.

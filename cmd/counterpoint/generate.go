@@ -32,11 +32,7 @@ arguments give the same bytes on every machine.`,
   counterpoint generate sudoku --clues 24 --symmetry rotational --seed 1`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(_ *cobra.Command, args []string) error {
-			found := "none"
-			if len(args) > 0 {
-				found = strconv.Quote(args[0])
-			}
-			return fmt.Errorf("found %s, expected a family: one of %s", found, strings.Join(names, ", "))
+			return fmt.Errorf("found %s, expected a family: one of %s", firstOf(args), strings.Join(names, ", "))
 		},
 	}
 	for _, f := range families {
@@ -44,6 +40,14 @@ arguments give the same bytes on every machine.`,
 	}
 	cmd.AddCommand(p.generateSudokuCommand())
 	return cmd
+}
+
+// firstOf names the argument that is none of the subcommands.
+func firstOf(args []string) string {
+	if len(args) == 0 {
+		return "none"
+	}
+	return strconv.Quote(args[0])
 }
 
 func (p *program) familyCommand(f family) *cobra.Command {
@@ -54,7 +58,7 @@ func (p *program) familyCommand(f family) *cobra.Command {
 		Short:             f.short,
 		Example:           f.example,
 		ValidArgsFunction: cobra.NoFileCompletions,
-		Args:              cobra.ExactArgs(len(strings.Fields(f.use)) - 1),
+		Args:              f.sizes,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
 			if chosen.sizes, err = parseSizes(args); err != nil {

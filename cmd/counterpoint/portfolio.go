@@ -41,10 +41,10 @@ func (s *solver) race(ctx context.Context, engines []compare.Engine, p problem) 
 	query := s.query()
 	race := compare.RunPortfolio(ctx, p.Instance, engines, query)
 	failures := 0
-	for i, o := range race.Outcomes {
+	for _, o := range race.Outcomes {
 		if o.Err != nil {
 			failures++
-			s.say("%s: %s: %v", p.Name, engines[i].Spec(), o.Err)
+			s.say("%s: %v", p.Name, o.Err)
 		}
 	}
 	for _, finding := range race.Findings {

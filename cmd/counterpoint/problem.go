@@ -11,6 +11,7 @@ import (
 
 	"counterpoint/compare"
 	"counterpoint/model"
+	"counterpoint/model/spelling"
 	"counterpoint/model/sudoku"
 	"counterpoint/model/xcsp3"
 )
@@ -97,14 +98,14 @@ func entries(sources []source, r reading) iter.Seq[entry] {
 type selection struct {
 	names  []string // or numbers, from 1
 	fitted []bool
-	number int   // of instances seen
-	unread error // the first of those that were not taken
+	seen   []string // the names of all instances
+	unread error    // the first of those that were not taken
 }
 
 func (s *selection) takes(e entry) (taken bool) {
-	s.number++
+	s.seen = append(s.seen, e.name)
 	for i, name := range s.names {
-		if name == e.name || name == strconv.Itoa(s.number) {
+		if name == e.name || name == strconv.Itoa(len(s.seen)) {
 			s.fitted[i], taken = true, true
 		}
 	}
@@ -121,7 +122,11 @@ func (s *selection) missing() iter.Seq[entry] {
 			if s.fitted[i] {
 				continue
 			}
-			err := fmt.Errorf("no instance is called %q, and the input has %d: choose one by its name, or a number from 1", name, s.number)
+			hint := "choose one by its name, or a number from 1"
+			if near := spelling.Nearest(name, s.seen); near != "" {
+				hint = fmt.Sprintf("did you mean %s?", near)
+			}
+			err := fmt.Errorf("no instance is called %q, and the input has %d: %s", name, len(s.seen), hint)
 			if s.unread != nil {
 				err = fmt.Errorf("%w; some of it could not be read: %w", err, s.unread)
 			}

@@ -65,6 +65,12 @@ them has, and 0 if all were solved. See also "counterpoint help exit-codes".`,
   counterpoint solve --format line puzzles.txt | head -n 1`,
 	}
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
+		if err := s.tracing.used(cmd); err != nil {
+			return err
+		}
+		if s.tracing.format.value == formatJSON && !cmd.Flags().Changed("format") {
+			s.format.value = formatJSONL
+		}
 		if s.on && !cmd.Flags().Changed("engine") {
 			s.engine = tracedEngine
 			s.say("--trace: the engine is %s, since %s does not tell its steps", tracedEngine, solvingEngine)
@@ -139,7 +145,7 @@ func (s *solver) solve(ctx context.Context, engine compare.Engine, p problem) in
 	}
 	outcome := engine.Run(ctx, p.Model, query)
 	if outcome.Err != nil {
-		s.say("%s: %s: %v", p.Name, engine.Spec(), outcome.Err)
+		s.say("%s: %v", p.Name, outcome.Err)
 		return exitFailure
 	}
 	show.answer(query, outcome)

@@ -193,15 +193,22 @@ func (s source) explain(line int, err error) error {
 		return err
 	}
 	arg := s.args[line-1]
-	if errors.Is(arg.asFile, fs.ErrNotExist) && pathLike.MatchString(arg.text) {
+	missing := errors.Is(arg.asFile, fs.ErrNotExist)
+	switch {
+	case missing && filePath.MatchString(arg.text):
+		return fmt.Errorf("no such file: %s; nor is it a grid", shorten(arg.text))
+	case missing && words.MatchString(arg.text):
 		return fmt.Errorf("no such file: %s; nor is it a grid (%w)", shorten(arg.text), err)
 	}
 	return fmt.Errorf("%s is neither a file (%v) nor a grid (%w)", shorten(arg.text), arg.asFile, err)
 }
 
-// pathLike are texts that are rather meant as the name of a file than as a grid,
-// which may hold letters too: those with a slash, an ending, or a word.
-var pathLike = regexp.MustCompile(`/|[A-Za-z]\w+\.[A-Za-z]{2,}\w*$|[a-wyz]{3}`)
+// Texts that are rather meant as the name of a file than as a grid, which may hold
+// letters too: surely those with a slash or an ending, and maybe those with a word.
+var (
+	filePath = regexp.MustCompile(`/|[A-Za-z]\w+\.[A-Za-z]{2,}\w*$`)
+	words    = regexp.MustCompile(`[a-wyz]{3}`)
+)
 
 // shorten quotes a text, and cuts a long one.
 func shorten(text string) string {

@@ -24,8 +24,18 @@ type tracing struct {
 func (t *tracing) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&t.on, "trace", false, "print the steps of the run, if the engine tells them")
-	t.format = addChoice(cmd, "trace-format", "how to print the steps", formatText, formatJSON)
+	t.format = addChoice(cmd, "trace-format", "how to print the steps; with json, solutions are jsonl unless --format is given", formatText, formatJSON)
 	f.IntVar(&t.limit, "trace-limit", 1000, "print the first `N` steps of each instance")
+}
+
+// used reports a flag that says how to trace, where nothing is traced.
+func (t *tracing) used(cmd *cobra.Command) error {
+	for _, flag := range []string{"trace-format", "trace-limit"} {
+		if cmd.Flags().Changed(flag) && !t.on {
+			return badInput(fmt.Errorf("--%s says how to print steps, and --trace is not given", flag))
+		}
+	}
+	return nil
 }
 
 // check reports what cannot be traced.

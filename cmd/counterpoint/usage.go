@@ -8,6 +8,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
+
+	"counterpoint/model/spelling"
 )
 
 // helpWidth is the greatest width of a line of help about a flag.
@@ -42,6 +44,7 @@ var explanations = []struct {
 	{regexp.MustCompile(`^accepts (\d+) arg\(s\), received (\d+)$`), "expected $1 arguments, found $2"},
 	{regexp.MustCompile(`^accepts at most 1 arg\(s\), received (\d+)$`), "expected 1 argument at most, found $1"},
 	{regexp.MustCompile(`^requires at least 1 arg\(s\), only received 0$`), "expected an argument, found none"},
+	{regexp.MustCompile(`\[output resume\] were all set$`), "--output and --resume exclude each other: the rows go to the file of --resume, and counterpoint merge makes a report of it"},
 	{regexp.MustCompile(`^if any flags in the group \[.*\] are set none of the others can be; \[(\S+) (\S+).*\] were all set$`), "--$1 and --$2 exclude each other"},
 }
 
@@ -57,5 +60,12 @@ func explainUsage(err error) error {
 
 // unknownTopic is what help says of a topic that it has not.
 func unknownTopic(root *cobra.Command, name string) error {
+	var names []string
+	for _, c := range root.Commands() {
+		names = append(names, c.Name())
+	}
+	if near := spelling.Nearest(name, names); near != "" {
+		return badInput(fmt.Errorf("there is no command or help topic %q: did you mean %s?", name, near))
+	}
 	return badInput(fmt.Errorf("there is no command or help topic %q: %s help lists them", name, root.Name()))
 }
