@@ -62,12 +62,7 @@ func TestKillLeavesNoChild(t *testing.T) {
 	child := waitForChild(t, p.cmd.Process.Pid)
 	p.signal(t, os.Kill)
 	p.wait(t)
-	for end := time.Now().Add(prompt); alive(child); {
-		if time.Now().After(end) {
-			t.Fatalf("the child %d is left", child)
-		}
-		time.Sleep(10 * time.Millisecond)
-	}
+	waitForEnd(t, child)
 }
 
 // TestSignalLeavesNothingOfPrograms ends the program in three ways while a solver
@@ -90,11 +85,7 @@ func TestSignalLeavesNothingOfPrograms(t *testing.T) {
 			child := waitForChild(t, cmd.Process.Pid)
 			p.signal(t, signal)
 			p.wait(t)
-			for end := time.Now().Add(prompt); alive(child); time.Sleep(10 * time.Millisecond) {
-				if time.Now().After(end) {
-					t.Fatalf("the child %d is left", child)
-				}
-			}
+			waitForEnd(t, child)
 			if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
 				t.Errorf("left behind: %v (%v)", left, err)
 			}
@@ -135,9 +126,7 @@ while :; do sleep 0.1; done
 			if code := p.wait(t); code != exitUnknown {
 				t.Errorf("exit code %d, expected %d", code, exitUnknown)
 			}
-			if alive(pid) {
-				t.Errorf("the daemon %d is left", pid)
-			}
+			waitForEnd(t, pid)
 			if left, err := os.ReadDir(files); err != nil || len(left) > 0 {
 				t.Errorf("left behind: %v (%v)", left, err)
 			}
@@ -317,6 +306,16 @@ func waitForChild(t *testing.T, parent int) int {
 	}
 	t.Fatal("the program started no child")
 	return 0
+}
+
+// waitForEnd waits for the end of a process that was killed.
+func waitForEnd(t *testing.T, pid int) {
+	t.Helper()
+	for end := time.Now().Add(prompt); alive(pid); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("the process %d is left", pid)
+		}
+	}
 }
 
 func alive(pid int) bool {
