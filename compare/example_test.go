@@ -3,6 +3,7 @@ package compare_test
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"counterpoint/compare"
 	"counterpoint/model"
@@ -47,6 +48,36 @@ func Example() {
 	// Output:
 	// australia mac 6 solutions, complete: true
 	// australia gini 6 solutions, complete: true
+}
+
+// Two engines work on one instance, and the first answer is taken. Three jobs, of
+// which the first comes before the second and that before the third, have no
+// room in two slots.
+func ExampleRunPortfolio() {
+	b := model.NewBuilder()
+	var jobs []model.Var
+	for _, name := range []string{"cut", "drill", "paint"} {
+		jobs = append(jobs, b.Var(name, model.Range(1, 2)))
+	}
+	b.Post("cut before drill", model.Relation{X: jobs[0], Op: model.Lt, Y: jobs[1]})
+	b.Post("drill before paint", model.Relation{X: jobs[1], Op: model.Lt, Y: jobs[2]})
+	m, err := b.Build()
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	engines, err := compare.Catalog{}.Parse("native,cdcl")
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	race := compare.RunPortfolio(ctx, compare.Instance{Name: "jobs", Model: m}, engines, compare.Query{})
+	best := race.Outcomes[race.Best] // of engines[race.Best]; best.First is its solution
+	fmt.Println("answered:", race.Won, "-", best.Status)
+	// Output: answered: true - unsat
 }
 
 // A spec that is wrong says what would be right.

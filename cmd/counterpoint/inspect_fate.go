@@ -91,7 +91,18 @@ func writeFates(w io.Writer, format string, all bool, of problem, engines []comp
 		}
 		rows = append(rows, row)
 	}
-	return writeTable(w, format, header, rows)
+	return writeColumns(w, format, header, rows, proseColumns(fateWidths(len(engines))...))
+}
+
+// fateWidths are the widths of the columns: of two or three engines they fit into
+// those of a terminal together.
+func fateWidths(engines int) []int {
+	const terminal, name, least = 100, 22, 22
+	widths := []int{name}
+	for range engines {
+		widths = append(widths, min(textWidth, max(least, (terminal-1-name)/engines-2)))
+	}
+	return widths
 }
 
 func fateObjects(of problem, engines []compare.Engine, columns [][]string) []fateObject {

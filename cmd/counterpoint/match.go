@@ -42,7 +42,9 @@ decisions on the way, and the values that one side alone removed.
 
 The levels, what each removes:
 ` + listLevels() + `
-The last three are by definition, for small models: slow, and the measure of
+The engine native has ac3, norvig and locked as alldiff=value, hidden and locked;
+ac3 is also what the engine mac does, and norvig the engine of that name. The
+last three are by definition, for small models: slow, and the measure of
 the others.
 
 A singleton level assigns each value on trial. Its counterpart in clauses is

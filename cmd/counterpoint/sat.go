@@ -32,6 +32,8 @@ counts itself, each with its definition. A figure of the same name may differ:
 gini's own conflicts are without the one that proves unsatisfiability. cdcl and
 dpll count by the definitions of the counters, and so have no second figure.
 
+Other solvers, such as cadical, are not run here: give them the formula as it is.
+
 With --proof, cdcl and dpll write a proof of "s UNSATISFIABLE", which the command
 check and other checkers of DRAT take; see counterpoint help proofs.`,
 		Example: `  counterpoint sat formula.cnf
