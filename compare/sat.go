@@ -139,7 +139,7 @@ func key(a model.Assignment) string {
 func (b satBackend) outcome(r sat.Result) Outcome {
 	out := Outcome{Status: r.Status, Reason: r.Reason, Complete: r.Status == model.Unsat, Counters: countersOf(r.Counts)}
 	for _, f := range r.Figures {
-		out.Figures = append(out.Figures, Figure{b.solver.Name() + "." + f.Name, f.Definition, f.Value})
+		out.Figures = append(out.Figures, Figure{f.QualifiedName(b.solver.Name()), f.Definition, f.Value})
 	}
 	return out
 }

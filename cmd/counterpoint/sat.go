@@ -69,12 +69,12 @@ check and other checkers of DRAT take; see counterpoint help proofs.`,
 			}
 			solve = func(f *cnf.Formula) (sat.Result, error) { return p.solveWithProof(ctx, prover, f, proof) }
 		}
-		return p.sat(ctx, args[0], solve)
+		return p.sat(ctx, args[0], solver.Name(), solve)
 	}
 	return cmd
 }
 
-func (p *program) sat(ctx context.Context, path string, solve func(*cnf.Formula) (sat.Result, error)) error {
+func (p *program) sat(ctx context.Context, path, name string, solve func(*cnf.Formula) (sat.Result, error)) error {
 	var result sat.Result // unknown if it is stopped while it still reads
 	formula, _, err := p.readFormula(ctx, path)
 	if err != nil && ctx.Err() == nil {
@@ -85,7 +85,7 @@ func (p *program) sat(ctx context.Context, path string, solve func(*cnf.Formula)
 			return failure(err)
 		}
 	}
-	if err := sat.WriteStatistics(p.stdout, result); err != nil {
+	if err := sat.WriteStatistics(p.stdout, name, result); err != nil {
 		return failure(err)
 	}
 	if err := cnf.WriteAnswer(p.stdout, result.Status, result.Assignment); err != nil {

@@ -155,7 +155,7 @@ func honest(r io.Reader) (exitCode int) {
 		panic(err)
 	}
 	fmt.Println("c an honest solver")
-	err = errors.Join(WriteStatistics(os.Stdout, result), cnf.WriteAnswer(os.Stdout, result.Status, result.Assignment))
+	err = errors.Join(WriteStatistics(os.Stdout, Gini{}.Name(), result), cnf.WriteAnswer(os.Stdout, result.Status, result.Assignment))
 	if err != nil {
 		panic(err)
 	}

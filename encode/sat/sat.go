@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"strings"
 
 	"counterpoint/encode/cnf"
 	"counterpoint/model"
@@ -79,9 +80,18 @@ type Count struct {
 // Figure is a statistic under the solver's own name and definition: a number of
 // events, so that the figures of several runs add up.
 type Figure struct {
-	Name       string // "propagations", as the solver calls it; no blanks
+	Name       string // "propagations", as the solver calls it; no blanks; "gini.propagations" if it passes on another's
 	Definition string // what it counts, exactly
 	Value      uint64
+}
+
+// QualifiedName returns the name with that of the solver before it, or of the one
+// that it was passed on from: two figures of one such name count the same.
+func (f Figure) QualifiedName(solver string) string {
+	if strings.Contains(f.Name, ".") {
+		return f.Name
+	}
+	return solver + "." + f.Name
 }
 
 // Libraries returns the solvers that run in this process, in a fixed order.

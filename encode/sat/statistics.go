@@ -13,9 +13,11 @@ import (
 // answer, where every other reader skips them:
 //
 //	c counterpoint decisions 12
-//	c counterpoint figure propagations 345 literals taken off the trail
+//	c counterpoint figure gini.propagations 345 literals taken off the trail
 //
-// A count that is not known has no line.
+// A count that is not known has no line. A figure has the name of the solver
+// before its own, since our program answers with several of them, which count
+// differently.
 
 const (
 	statisticsPrefix = "c counterpoint "
@@ -67,10 +69,10 @@ func addFigures(a, b []Figure) []Figure {
 	return sums
 }
 
-// WriteStatistics writes the statistics of a result as comment lines, for
-// [ReadStatistics]. The error is that of w, or tells of a figure that does not
+// WriteStatistics writes the statistics of a solver's result as comment lines,
+// for [ReadStatistics]. The error is that of w, or tells of a figure that does not
 // fit on a line.
-func WriteStatistics(w io.Writer, r Result) error {
+func WriteStatistics(w io.Writer, solver string, r Result) error {
 	var text bytes.Buffer
 	for _, c := range r.Counts.named() {
 		if c.count.Known {
@@ -81,7 +83,7 @@ func WriteStatistics(w io.Writer, r Result) error {
 		if f.Name == "" || strings.ContainsAny(f.Name, " \t\r\n") || strings.ContainsAny(f.Definition, "\r\n") {
 			return fmt.Errorf("the figure %q (%q) does not fit on a comment line", f.Name, f.Definition)
 		}
-		fmt.Fprintf(&text, "%s%s %s %d %s\n", statisticsPrefix, figureKeyword, f.Name, f.Value, f.Definition)
+		fmt.Fprintf(&text, "%s%s %s %d %s\n", statisticsPrefix, figureKeyword, f.QualifiedName(solver), f.Value, f.Definition)
 	}
 	_, err := w.Write(text.Bytes())
 	return err

@@ -16,9 +16,9 @@ func TestStatisticsText(t *testing.T) {
 	}
 	const want = "c counterpoint decisions 12\n" +
 		"c counterpoint learned 0\n" +
-		"c counterpoint figure propagations 345 literals taken off the trail\n"
+		"c counterpoint figure gini.propagations 345 literals taken off the trail\n"
 	var text strings.Builder
-	if err := WriteStatistics(&text, r); err != nil || text.String() != want {
+	if err := WriteStatistics(&text, "gini", r); err != nil || text.String() != want {
 		t.Errorf("%v\n%s\nwant\n%s", err, text.String(), want)
 	}
 }
@@ -32,7 +32,7 @@ func TestStatisticsRoundTrip(t *testing.T) {
 	})
 	figure := rapid.Custom(func(t *rapid.T) Figure {
 		return Figure{
-			Name:       rapid.StringMatching(`[a-z][a-z0-9_.-]*`).Draw(t, "name"),
+			Name:       rapid.StringMatching(`[a-z]+\.[a-z][a-z0-9_.-]*`).Draw(t, "name"),
 			Definition: rapid.StringMatching(`[ -~]*`).Draw(t, "definition"),
 			Value:      rapid.Uint64().Draw(t, "value"),
 		}
@@ -43,7 +43,7 @@ func TestStatisticsRoundTrip(t *testing.T) {
 			*c.count = count.Draw(t, c.name)
 		}
 		text := bytes.NewBufferString("c a comment\ns SATISFIABLE\n")
-		if err := WriteStatistics(text, r); err != nil {
+		if err := WriteStatistics(text, "gini", r); err != nil {
 			t.Fatal(err)
 		}
 		text.WriteString("v 1 -2 0\nc counterpoints are something else\n")
@@ -56,7 +56,7 @@ func TestStatisticsRoundTrip(t *testing.T) {
 
 func TestStatisticsThatDoNotFit(t *testing.T) {
 	for _, f := range []Figure{{"", "empty", 1}, {"two words", "x", 1}, {"x", "two\nlines", 1}} {
-		if err := WriteStatistics(&strings.Builder{}, Result{Figures: []Figure{f}}); err == nil {
+		if err := WriteStatistics(&strings.Builder{}, "gini", Result{Figures: []Figure{f}}); err == nil {
 			t.Errorf("no error of %v", f)
 		}
 	}
@@ -94,15 +94,18 @@ func TestCountsAddUp(t *testing.T) {
 }
 
 func FuzzReadStatistics(f *testing.F) {
-	f.Add([]byte("c counterpoint decisions 12\nc counterpoint figure p 3 some text\r\nv 1 0\n"))
+	f.Add([]byte("c counterpoint decisions 12\nc counterpoint figure gini.p 3 some text\r\nv 1 0\n"))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		counts, figures, err := ReadStatistics(text)
 		if err != nil {
 			return
 		}
 		var again bytes.Buffer
-		if err := WriteStatistics(&again, Result{Counts: counts, Figures: figures}); err != nil {
+		if err := WriteStatistics(&again, "gini", Result{Counts: counts, Figures: figures}); err != nil {
 			return // a control character in a name or definition
+		}
+		for i, f := range figures {
+			figures[i].Name = f.QualifiedName("gini")
 		}
 		counts2, figures2, err := ReadStatistics(again.Bytes())
 		if err != nil || counts2 != counts || !slices.Equal(figures2, figures) {
