@@ -207,7 +207,7 @@ func explanationInWords(m *model.Model, o match.Options, e match.Explanation) st
 	}
 	what := "nothing is left"
 	if !e.Failed {
-		what = "not " + e.Pair.Name(m)
+		what = e.Pair.Opposite(m)
 	}
 	return fmt.Sprintf("%s: %s\n%s%s: %s\n", by, what, stepsInWords(e.Steps), other, e.Kept)
 }

@@ -60,6 +60,6 @@ func ExampleExplain() {
 		fmt.Println("but", e.Kept)
 	}
 	// Output:
-	// not z=1, by the row: 3 has no other place
-	// but the nearest clause is not x=1 or not z=1 (row: conflict), of which also not x=1 is open
+	// z!=1, by the row: 3 has no other place
+	// but the nearest clause is x!=1 or z!=1 (row: conflict), of which also x!=1 is open
 }

@@ -22,7 +22,7 @@ type Explanation struct {
 
 // Step is one inference, in the model's words.
 type Step struct {
-	Conclusion string // "r1c2=5", "not r1c2=3" or "nothing is left"
+	Conclusion string // "r1c2=5", "r1c2!=3" or "nothing is left"
 	By         string // the constraint, or in clauses "row 1: conflict"; "decision"
 	Because    string // what leaves no other choice: "r1c1=3", or the clause; "" if nothing else is needed
 }

@@ -131,14 +131,8 @@ func (im *implied) words(chain []clausal.Step, last []cnf.Lit, assumed ...cnf.Li
 	return append(steps, inferred...)
 }
 
-// literal writes a literal: "r1c1=5" or "not r1c1=5".
-func (im *implied) literal(l cnf.Lit) string {
-	name := im.encoding.VarName(l.Var())
-	if l < 0 {
-		return "not " + name
-	}
-	return name
-}
+// literal writes a literal: "r1c1=5" or "r1c1!=5".
+func (im *implied) literal(l cnf.Lit) string { return im.encoding.LitName(l) }
 
 func (im *implied) clause(i int) string { return im.disjunction(im.encoding.Formula().Clause(i)) }
 

@@ -4,6 +4,7 @@ import (
 	"sort"
 	"strconv"
 
+	"counterpoint/encode"
 	"counterpoint/model"
 )
 
@@ -15,6 +16,9 @@ type Pair struct {
 
 // Name writes the pair in the model's words, such as "r1c1=5".
 func (p Pair) Name(m *model.Model) string { return m.Name(p.X) + "=" + strconv.Itoa(p.V) }
+
+// Opposite returns what is true when the pair is removed, such as "r1c1!=5".
+func (p Pair) Opposite(m *model.Model) string { return encode.Negated(p.Name(m)) }
 
 // pairs are all pairs of a model: variable by variable, values ascending. An
 // int32 index stands for each.

@@ -8,6 +8,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"counterpoint/encode"
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
 )
@@ -166,7 +167,7 @@ func checkExplanation(t *rapid.T, m *model.Model, d *Difference, e Explanation) 
 		only = d.ClausesOnly
 	}
 	if !e.Failed {
-		want = "not " + e.Pair.Name(m)
+		want = e.Pair.Opposite(m)
 		if !slices.Contains(only, e.Pair) {
 			t.Fatalf("%+v is not in %+v", e, d)
 		}
@@ -189,10 +190,7 @@ func isUnit(before []Step, s Step) bool {
 		if literal == s.Conclusion {
 			continue
 		}
-		opposite, isNegative := strings.CutPrefix(literal, "not ")
-		if !isNegative {
-			opposite = "not " + literal
-		}
+		opposite := encode.Negated(literal)
 		if !slices.ContainsFunc(before, func(b Step) bool { return b.Conclusion == opposite }) {
 			return false
 		}
@@ -221,9 +219,9 @@ func TestWords(t *testing.T) {
 		pair Pair
 		want []string
 	}{
-		{Pair{z, 5}, []string{"x=2 | clue | ", "not y=3 | order | x in 1..2", "y=1 | decision | ", "not z=5 | sum | y=1"}},
-		{Pair{y, 3}, []string{"x=2 | clue | ", "not y=3 | order | x in 1..2"}},
-		{Pair{z, 3}, []string{"x=2 | clue | ", "not z=3 | constraint 1, alldifferent(x + 1, y, z) | x+1=3"}},
+		{Pair{z, 5}, []string{"x=2 | clue | ", "y!=3 | order | x in 1..2", "y=1 | decision | ", "z!=5 | sum | y=1"}},
+		{Pair{y, 3}, []string{"x=2 | clue | ", "y!=3 | order | x in 1..2"}},
+		{Pair{z, 3}, []string{"x=2 | clue | ", "z!=3 | constraint 1, alldifferent(x + 1, y, z) | x+1=3"}},
 	} {
 		steps, err := r.chain(context.Background(), r.first([]Pair{test.pair}))
 		if err != nil {

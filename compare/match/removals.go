@@ -131,7 +131,7 @@ func (r *removals) chain(ctx context.Context, goal removal) ([]Step, error) {
 	}
 	conclusion := "nothing is left"
 	if goal.pair != nothing {
-		conclusion = "not " + r.all[goal.pair].Name(r.model)
+		conclusion = r.all[goal.pair].Opposite(r.model)
 	}
 	return append(r.steps(needed, because), Step{conclusion, r.by(goal.cause), last.because}), nil
 }
@@ -174,7 +174,7 @@ func (r *removals) conclusion(run int, removed []Pair) string {
 		left := state{r, end}.values(p.X)
 		switch {
 		case len(left) > 1:
-			words = append(words, "not "+p.Name(r.model))
+			words = append(words, p.Opposite(r.model))
 		case i == 0 || removed[i-1].X != p.X:
 			words = append(words, Pair{p.X, left[0]}.Name(r.model))
 		}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 )
 
@@ -167,7 +168,7 @@ func (n *numberNaming) names(numVars int) (name func(v int) string, named int) {
 		}
 		i := byVar[at]
 		if n.lits[i] < 0 {
-			return negated(n.called.name(int(i)))
+			return encode.Negated(n.called.name(int(i)))
 		}
 		return n.called.name(int(i))
 	}, named

@@ -3,9 +3,9 @@ package inspect
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
+	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 	"counterpoint/model/spelling"
 )
@@ -29,26 +29,12 @@ func (s *Subject) LitName(l cnf.Lit) string {
 	case name == "":
 		name = fmt.Sprintf("x%d", l.Var())
 	case l < 0:
-		name = negated(name)
+		name = encode.Negated(name)
 	}
 	if called, _ := s.called(name); called == l {
 		return name
 	}
 	return fmt.Sprintf("%s #%d", name, l.Var())
-}
-
-// negated returns the name of the opposite of what has a name.
-func negated(name string) string {
-	for _, op := range [][2]string{{"!=", "="}, {"<=", ">"}, {">=", "<"}, {"=", "!="}, {">", "<="}, {"<", ">="}} {
-		left, right, found := strings.Cut(name, op[0])
-		if _, err := strconv.Atoi(right); found && err == nil {
-			return left + op[1] + right
-		}
-	}
-	if positive, ok := strings.CutPrefix(name, "not "); ok {
-		return positive
-	}
-	return "not " + name
 }
 
 // Literal returns the literal of a name: what [Subject.LitName] writes, or a
@@ -90,7 +76,7 @@ func (s *Subject) called(name string) (l cnf.Lit, ok bool) {
 	if l, ok := s.literals()[name]; ok {
 		return l, true
 	}
-	for _, opposite := range []string{negated(name), strings.TrimPrefix(name, "not ")} {
+	for _, opposite := range []string{encode.Negated(name), strings.TrimPrefix(name, "not ")} {
 		if l, ok := s.literals()[opposite]; ok {
 			return -l, true
 		}

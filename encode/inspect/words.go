@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 )
 
@@ -87,7 +88,7 @@ func (w wording) fact(l cnf.Lit) string {
 		return fmt.Sprintf("%s is %s%d", w.variable(x), is, v)
 	}
 	name := w.nameOf(l.Var())
-	if opposite := negated(name); l < 0 && !strings.HasPrefix(opposite, "not ") && isPlain(opposite) && w.literals()[opposite] == 0 {
+	if opposite := encode.Negated(name); l < 0 && !strings.HasPrefix(opposite, "not ") && isPlain(opposite) && w.literals()[opposite] == 0 {
 		return opposite
 	}
 	return is + quoted(name)

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 )
 
@@ -159,7 +160,7 @@ func (w wording) readLiteral(text string) (cnf.Lit, error) {
 		v, err := w.readName(rest)
 		return -cnf.Lit(v), err
 	}
-	if v := w.find(negated(text)); v != 0 && isPlain(text) {
+	if v := w.find(encode.Negated(text)); v != 0 && isPlain(text) {
 		return -cnf.Lit(v), nil
 	}
 	v, err := w.readName(text)
