@@ -25,7 +25,7 @@ type inspected struct {
 func refuseOfCNF(cmd *cobra.Command, name, question string) error {
 	for _, flag := range []string{"fate", "diff", "compare", "scheme", "amo", "variables", "max-clauses", "box", "alphabet", "instance"} {
 		if flag == question || cmd.Flags().Changed(flag) {
-			return badInput(fmt.Errorf("--%s is of a model, and %s is a CNF", flag, name))
+			return badInput(fmt.Errorf("--%s is of a model, and %s is a CNF: give the problem that it encodes", flag, name))
 		}
 	}
 	return nil

@@ -279,6 +279,9 @@ func (s *steps) next() (step, error) {
 			st.remove = true
 			continue
 		}
+		if isBinary(word) {
+			return st, &ProofError{line, "found the binary format of DRAT, expected its text, as cadical --no-binary writes it"}
+		}
 		l, ok := s.literal(word)
 		if !ok {
 			return st, &ProofError{line, fmt.Sprintf("found %q, expected 0 or a literal of the variables 1 to %d", word, s.numVars)}
@@ -290,6 +293,10 @@ func (s *steps) next() (step, error) {
 		st.clause = append(st.clause, l)
 	}
 }
+
+// isBinary reports whether a word is of the binary format, in which a clause begins
+// with an a or a d, and bytes of any kind follow at once.
+func isBinary(word string) bool { return word[0] == 'a' || word[0] == 'd' && len(word) > 1 }
 
 // literal reads a number of a variable of the formula, or 0.
 func (s *steps) literal(word string) (l cnf.Lit, ok bool) {
