@@ -320,3 +320,12 @@ func TestNamesThatWouldBeCutAlikeAreNumbered(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// The sentence below the scatters, at its longest, fits in the font of any
+// reader.
+func TestHowToReadFits(t *testing.T) {
+	f := field{scale: scale{logarithmic: true, beyond: true}}
+	if w := widthOf(smallText, f.reading()); w > width-2*margin {
+		t.Errorf("%q is %.0f points wide, of %d", f.reading(), w, width-2*margin)
+	}
+}

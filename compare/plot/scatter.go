@@ -207,12 +207,12 @@ func (p points) drawLines(on canvas) {
 }
 
 func (f field) reading() string {
-	text := "Each point is an instance; below the line the engine named above took less"
+	text := "A point is an instance; below the line the engine above it took less"
 	if f.scale.logarithmic {
-		text += "; both axes are logarithmic"
+		text += "; axes are logarithmic"
 	}
 	if f.scale.beyond {
-		text += "; on the edge, triangle: timed out, cross: no answer for another reason"
+		text += "; on the edge: timed out (triangle), else no answer (cross)"
 	}
 	return text + "."
 }
