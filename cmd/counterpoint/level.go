@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 
@@ -80,11 +81,29 @@ func (t levelTable) write(w io.Writer, format string) error {
 		}
 		return csv.NewWriter(w).WriteAll(records)
 	}
+	header := tableRow(levelHeader)
 	var rows []table.Row
 	for _, l := range t {
 		rows = append(rows, tableRow(l.cells("-")))
 	}
-	return writeNumbers(w, format, tableRow(levelHeader), rows)
+	if format == formatText {
+		header, rows = narrowLevels(header, rows)
+	}
+	return writeNumbers(w, format, header, rows)
+}
+
+// narrowLevels breaks the names of columns and engines into lines, so that the table
+// fits on a terminal.
+func narrowLevels(header table.Row, rows []table.Row) (table.Row, []table.Row) {
+	const engineWidth = 25
+	lines := strings.NewReplacer(" ", "\n", "-", "-\n", "candidates", "candi-\ndates")
+	for i := range header {
+		header[i] = lines.Replace(fmt.Sprint(header[i]))
+	}
+	for _, r := range rows {
+		r[0] = wrapCell(fmt.Sprint(r[0]), engineWidth)
+	}
+	return header, rows
 }
 
 // cells writes the level, with a word for what is absent.
