@@ -73,11 +73,12 @@ type counterObject struct {
 func (p *program) writeCounters(format string, names []string) error {
 	var objects []counterObject
 	var rows []table.Row
+	engines := catalog(0).Engines() // once: it starts programs
 	for id, c := range compare.Definitions() {
 		if !slices.Contains(names, c.Name) {
 			continue
 		}
-		tellers := enginesThatTell(compare.ID(id))
+		tellers := tellersOf(engines, compare.ID(id))
 		objects = append(objects, counterObject{c.Name, c.Unit, c.Definition, c.Native, c.Clauses, tellers})
 		rows = append(rows, table.Row{c.Name, c.Unit, orMark(strings.Join(tellers, ", ")), c.Definition})
 	}
@@ -87,10 +88,10 @@ func (p *program) writeCounters(format string, names []string) error {
 	return writeColumns(p.stdout, format, table.Row{"counter", "unit", "told by", "what is counted"}, rows, proseColumns(15, 16, 20, 40))
 }
 
-// enginesThatTell returns the names of the engines that tell a counter.
-func enginesThatTell(id compare.ID) []string {
+// tellersOf returns the names of those of the engines that tell a counter.
+func tellersOf(engines []compare.EngineInfo, id compare.ID) []string {
 	names := []string{}
-	for _, e := range catalog(0).Engines() {
+	for _, e := range engines {
 		if slices.Contains(e.Counters, id) {
 			names = append(names, e.Name)
 		}

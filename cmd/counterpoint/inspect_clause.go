@@ -295,16 +295,9 @@ func (o *literalObject) meaning() [][2]string {
 func (o *literalObject) occurrences() string {
 	switch {
 	case o.Literal > 0:
-		return fmt.Sprintf("%s; its negation in %d", clausesInWords(o.Positive), o.Negative)
+		return fmt.Sprintf("%s; its negation in %d", plural(o.Positive, "clause"), o.Negative)
 	case o.Literal < 0:
-		return fmt.Sprintf("%s; its negation in %d", clausesInWords(o.Negative), o.Positive)
+		return fmt.Sprintf("%s; its negation in %d", plural(o.Negative, "clause"), o.Positive)
 	}
-	return fmt.Sprintf("%s, negated in %d", clausesInWords(o.Positive), o.Negative)
-}
-
-func clausesInWords(n int) string {
-	if n == 1 {
-		return "1 clause"
-	}
-	return fmt.Sprintf("%d clauses", n)
+	return fmt.Sprintf("%s, negated in %d", plural(o.Positive, "clause"), o.Negative)
 }

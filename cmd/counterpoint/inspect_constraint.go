@@ -101,7 +101,7 @@ func (o *constraintObject) text(w io.Writer) error {
 	for _, r := range o.Rules {
 		rules = append(rules, fmt.Sprintf("%s %d", r.Rule, r.Clauses))
 	}
-	became := clausesInWords(o.Count)
+	became := plural(o.Count, "clause")
 	if len(rules) > 0 {
 		became += ": " + strings.Join(rules, ", ")
 	}

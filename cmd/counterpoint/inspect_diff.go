@@ -65,7 +65,7 @@ func clausesAt(s *inspect.Subject, clauses []int, all bool) clauseList {
 
 func (o *diffObject) text(w io.Writer) error {
 	if _, err := fmt.Fprintf(w, "%s, from %s to %s: %s in both, %d added, %d dropped\n",
-		o.Instance, o.From, o.To, clausesInWords(o.Common), o.Added.Count, o.Dropped.Count); err != nil {
+		o.Instance, o.From, o.To, plural(o.Common, "clause"), o.Added.Count, o.Dropped.Count); err != nil {
 		return err
 	}
 	if len(o.Origins) > 0 {

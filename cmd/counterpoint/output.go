@@ -54,15 +54,19 @@ func cause(err error) error {
 }
 
 // writeResults calls write with the standard output, or with the file of -o.
-// The file gets its name, and replaces one that has it, only when write has
-// returned nil and nothing failed; until then its text is in a temporary file
-// beside it, which nothing but SIGKILL leaves there: a file without a name, as
-// Linux has them, could not replace another. A device or a pipe is written as it
-// is.
 func (p *program) writeResults(path string, write func(io.Writer) error) error {
 	if path == "" || path == "-" {
 		return write(p.stdout)
 	}
+	return p.writeFile(path, write)
+}
+
+// writeFile calls write with a file. It gets its name, and replaces one that has
+// it, only when write has returned nil and nothing failed; until then its text is
+// in a temporary file beside it, which nothing but SIGKILL leaves there: a file
+// without a name, as Linux has them, could not replace another. A device or a pipe
+// is written as it is.
+func (p *program) writeFile(path string, write func(io.Writer) error) error {
 	if p.isInput(path) {
 		return badInput(fmt.Errorf("%s would replace an input: give the output another name", path))
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"path/filepath"
 	"strings"
 	"time"
@@ -51,33 +52,20 @@ func (d *drawing) check(outputs ...string) error {
 
 // withDrawing calls work, which hands its rows to the drawing, and draws them when
 // it has returned nil. The file is opened before, so that one that cannot be
-// written is an error while there is nothing to lose, and gets its name at the end,
-// as that of -o does.
+// written is an error while there is nothing to lose.
 func (p *program) withDrawing(d *drawing, options []compare.ReportOption, work func() error) error {
 	if d.plot == "" {
 		return work()
 	}
-	if p.isInput(d.plot) {
-		return badInput(fmt.Errorf("--plot %s would replace an input: give the pictures another name", d.plot))
-	}
-	file, err := createResult(d.plot)
-	if err != nil {
-		return failure(fmt.Errorf("cannot write %s: %w", d.plot, cause(err)))
-	}
-	p.unnamed.add(file)
-	defer p.unnamed.remove(file)
-	out := &results{w: file, name: d.plot}
-	d.report, err = compare.NewPlot(d.format(), out, options...)
-	if err == nil {
-		err = work()
-	}
-	if err == nil {
-		err = d.report.Close(compare.Summary{})
-	}
-	if endErr := file.end(err == nil); err == nil && endErr != nil {
-		err = fmt.Errorf("cannot write %s: %w", d.plot, cause(endErr))
-	}
-	return withCode(exitFailure, err)
+	return p.writeFile(d.plot, func(w io.Writer) (err error) {
+		if d.report, err = compare.NewPlot(d.format(), w, options...); err != nil {
+			return err
+		}
+		if err := work(); err != nil {
+			return err
+		}
+		return d.report.Close(compare.Summary{})
+	})
 }
 
 // take takes a row for the pictures.
