@@ -19,8 +19,8 @@ import (
 // example is a block of a topic that shows a command line and what it prints.
 var example = regexp.MustCompile("(?s)```console\n\\$ ([^\n]*counterpoint [^\n]*)\n(.*?)```\n")
 
-// slow are the topics whose examples search for seconds.
-var slow = []string{"textbook.md", "contrast.md"}
+// slow are the files whose examples search for seconds.
+var slow = []string{"textbook.md", "contrast.md", "README.md"}
 
 // TestTopicsShowRealOutput runs each example of the topics and of the README in
 // the project's folder and compares what it prints; -update writes that into the topic.
