@@ -160,7 +160,7 @@ func (s *lines) checkStart() error {
 	}
 	start, _ := s.buffered()
 	if column := binary(start[:min(len(start), 1<<10)]); column > 0 {
-		return s.fault(column, "bytes that are no text", "UTF-8 text", "this is a binary file, or text in another encoding such as UTF-16: convert it to UTF-8")
+		return s.fault(column, "bytes that are no text", "UTF-8 text", "this is a compressed file (gzip -dc or xz -dc decompress one), or another binary one, or text in an encoding such as UTF-16: convert it to UTF-8")
 	}
 	return nil
 }
