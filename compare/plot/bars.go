@@ -250,7 +250,7 @@ func (p panel) drawWords(on canvas, engine int, middle, bar, end vg.Length) {
 
 // legend says how to read the bars.
 func (c chart) legend() string {
-	text := "Instances from the easiest to the hardest"
+	text := "Instances from the easiest to the hardest, by the median over the engines"
 	switch {
 	case c.medians():
 		text = "Bar: median of the quarter; whisker: its quartiles"
