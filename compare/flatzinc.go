@@ -111,15 +111,7 @@ func (b flatzincBackend) grace() time.Duration { return b.solver.Grace }
 
 func (b flatzincBackend) version() string { return b.solver.Program.Version }
 
-func (b flatzincBackend) counts() []ID {
-	switch b.solver.Program.ID {
-	case gecodeID:
-		return []ID{Nodes, Conflicts, PropagatorRuns}
-	case jacopID, chocoID:
-		return []ID{Conflicts}
-	}
-	return nil
-}
+func (b flatzincBackend) counts() []ID { return countersTold[b.solver.Program.ID] }
 
 func (b flatzincBackend) fates(ctx context.Context, m *model.Model) ([]string, error) {
 	if b.absent != nil && !b.isGecode() {
@@ -147,9 +139,7 @@ func (b flatzincBackend) run(ctx context.Context, m *model.Model, q Query, found
 		out = Outcome{Reason: TooLarge, Detail: err.Error()}
 	}
 	out.Figures = flatzincFigures(b.solver.Program, r.Statistics)
-	for id, n := range countersTold(b.solver.Program.ID, r.Statistics) {
-		out.Counters.Set(id, n)
-	}
+	out.Counters = flatzincCounters(b.solver.Program.ID, r.Statistics)
 	spent := time.Since(start)
 	out.Times = Times{Solve: spent, Total: spent}
 	return out
@@ -221,27 +211,29 @@ var exactDefinitions = map[string]map[string]string{
 	},
 }
 
-// countersTold are the counters whose definitions the figures of a solver meet:
-// held against the native engine with the same propagation and two-way branching,
-// its failures are equal, and Gecode's nodes.
-func countersTold(id string, s flatzinc.Statistics) map[ID]uint64 {
-	told := make(map[ID]uint64)
-	failures, ok := s.Count("failures")
-	if ok && (id == gecodeID || id == jacopID || id == chocoID) {
-		told[Conflicts] = failures
+// countersTold are the counters whose definitions the statistics of a solver meet,
+// by its identifier: held against the native engine with the same propagation and
+// two-way branching, its failures are equal, and Gecode's nodes.
+var countersTold = map[string][]ID{
+	gecodeID: {Nodes, Conflicts, PropagatorRuns},
+	jacopID:  {Conflicts},
+	chocoID:  {Conflicts},
+}
+
+// statisticOf has the names of these counters as statistics.
+var statisticOf = map[ID]string{Nodes: "nodes", Conflicts: "failures", PropagatorRuns: "propagations"}
+
+// flatzincCounters returns the counters that the statistics of a solver tell.
+func flatzincCounters(solver string, s flatzinc.Statistics) (c Counters) {
+	for _, id := range countersTold[solver] {
+		n, ok := s.Count(statisticOf[id])
+		if ok && id == Nodes && n == 0 { // the root failed, or no search is told of
+			n, ok = s.Count(statisticOf[Conflicts])
+			ok = ok && n == 1
+		}
+		if ok {
+			c.Set(id, n)
+		}
 	}
-	if id != gecodeID {
-		return told
-	}
-	if n, ok := s.Count("propagations"); ok {
-		told[PropagatorRuns] = n
-	}
-	nodes, ok := s.Count("nodes")
-	if nodes == 0 && failures == 1 {
-		nodes = 1 // the root, which failed
-	}
-	if ok && nodes > 0 {
-		told[Nodes] = nodes
-	}
-	return told
+	return c
 }

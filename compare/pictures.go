@@ -14,8 +14,8 @@ import (
 // pictures returns what package plot makes of the rows.
 func pictures(rows []Row, o reportOptions) []plot.Picture { return plot.Pictures(plotData(rows, o)) }
 
-// Timeout tells the pictures of a report what each run was given. Without it
-// they take the shortest time of a run that timed out.
+// Timeout tells a report for people what each run was given; 0 is no limit, or one
+// that nobody knows. Pictures then take the median of the runs that timed out.
 func Timeout(d time.Duration) ReportOption { return func(o *reportOptions) { o.timeout = d } }
 
 // pictureReport draws a matrix when it has ended.

@@ -132,8 +132,8 @@ func (l Listed) Program() (Program, error) {
 		return Program{}, fmt.Errorf("%s (%s) cannot be run: %w", l.Name, l.ID, l.Problem)
 	}
 	p := Program{Name: nameOf(l.ID)}
-	if i := slices.IndexFunc(all, func(k known) bool { return k.ID == l.ID }); i >= 0 {
-		p = all[i].Program
+	if i := slices.IndexFunc(knownSolvers, func(k known) bool { return k.ID == l.ID }); i >= 0 {
+		p = knownSolvers[i].Program
 	}
 	p.ID, p.Title, p.Version, p.Path, p.Flags = l.ID, l.Name, l.Version, l.Path, l.Flags
 	library, err := l.library()

@@ -42,7 +42,7 @@ type known struct {
 	version       *regexp.Regexp // finds that, as its only group
 }
 
-var all = []known{
+var knownSolvers = []known{
 	{
 		Program: Program{
 			Name: "gecode", Title: "Gecode", ID: "org.gecode.gecode", Flags: []string{"-a", "-n", "-s", "-f", "-r"},
@@ -69,11 +69,11 @@ var all = []known{
 // Known returns a solver by the name of its engine. It is found in PATH, or by
 // MiniZinc if that is there and lists it. The error says how to get it.
 func Known(ctx context.Context, name string) (Program, error) {
-	i := slices.IndexFunc(all, func(k known) bool { return k.Name == name })
+	i := slices.IndexFunc(knownSolvers, func(k known) bool { return k.Name == name })
 	if i < 0 {
 		return Program{}, fmt.Errorf("there is no engine of the name %q for a FlatZinc solver", name)
 	}
-	k := all[i]
+	k := knownSolvers[i]
 	path, err := exec.LookPath(k.file)
 	if err == nil && k.asked != nil {
 		k.Path = path

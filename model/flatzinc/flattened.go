@@ -38,7 +38,7 @@ func (p *Program) Flattened(m *model.Model, fzn string) (*Program, error) {
 	}
 	flat.Fates = slices.Clone(p.Fates)
 	for i, c := range m.Constraints() {
-		if slices.Contains(p.owners, i) {
+		if _, posted := slices.BinarySearch(p.owners, i); posted {
 			flat.Fates[i] = model.Kind(c) + ": flattened by MiniZinc into " + countsOf(counts[i])
 		}
 	}

@@ -36,7 +36,7 @@ type Program struct {
 	predicates, arrays, variables, constraints []string
 
 	ending []string        // the item solve; or all lines, of a program that MiniZinc wrote
-	owners []int           // of each constraint of the program, that of the model
+	owners []int           // of each constraint of the program, that of the model; ascending
 	used   map[string]bool // predicates
 }
 

@@ -23,6 +23,9 @@ func (p *Process) LimitMemory(bytes int64) error {
 	if err != nil {
 		p.killAll()
 		<-p.reap()
+		if p.lines != nil {
+			p.lines.close()
+		}
 	}
 	return err
 }
