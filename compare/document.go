@@ -297,3 +297,11 @@ func grouped(n uint64) string {
 	}
 	return s
 }
+
+// quantity writes a number with what it is the number of: "1 run", "1,234 runs".
+func quantity[N int | int64](n N, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return grouped(uint64(n)) + " " + noun
+}

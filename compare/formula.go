@@ -126,17 +126,10 @@ func (t translation) fates(ctx context.Context, m *model.Model) ([]string, error
 		return fates, nil
 	}
 	for i, fate := range f.Fates() {
-		fates[i] = fmt.Sprintf("%s: %s: %s, %s", model.Kind(m.Constraint(i)), fate.Method, plural(fate.Clauses, "clause"), plural(fate.AuxVars, "auxiliary variable"))
+		fates[i] = fmt.Sprintf("%s: %s: %s, %s", model.Kind(m.Constraint(i)), fate.Method, quantity(fate.Clauses, "clause"), quantity(fate.AuxVars, "auxiliary variable"))
 		if f.presolved.Removed > 0 {
 			fates[i] += ", over the values that presolve leaves"
 		}
 	}
 	return fates, nil
-}
-
-func plural(n int64, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return fmt.Sprintf("%d %s", n, noun)
 }

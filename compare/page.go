@@ -58,6 +58,9 @@ type pagePicture struct {
 
 func newPage(d document) (page, error) {
 	shown, err := embedded(pictures(d.rows, d.options))
+	if err != nil {
+		return page{}, err
+	}
 	totals, runs := d.totals(), d.runs()
 	meanings := meaningsOf(append(totals.Header, runs.Header...))
 	return page{
@@ -69,7 +72,7 @@ func newPage(d document) (page, error) {
 		Notes:    d.problems().Lines,
 		Parts:    d.parts(totals, runs, meanings, shown),
 		Meanings: meanings,
-	}, err
+	}, nil
 }
 
 // embedded puts the pictures into the text of a page. There they are images and
@@ -246,14 +249,6 @@ func (d document) timeLimit() string {
 		}
 	}
 	return ", the longest after " + milliseconds(longest) + " ms"
-}
-
-// quantity writes a number with what it is the number of.
-func quantity(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return grouped(uint64(n)) + " " + what
 }
 
 // meaningsOf defines those of the titles that need it.

@@ -2,7 +2,6 @@ package compare
 
 import (
 	"cmp"
-	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -14,8 +13,9 @@ import (
 // pictures returns what package plot makes of the rows.
 func pictures(rows []Row, o reportOptions) []plot.Picture { return plot.Pictures(plotData(rows, o)) }
 
-// Timeout tells a report for people what each run was given; 0 is no limit, or one
-// that nobody knows. Pictures then take the median of the runs that timed out.
+// Timeout tells the html report and the pictures what each run was given; 0 is no
+// limit, or one that nobody knows. Pictures then take the median of the runs that
+// timed out.
 func Timeout(d time.Duration) ReportOption { return func(o *reportOptions) { o.timeout = d } }
 
 // pictureReport draws a matrix when it has ended.
@@ -31,19 +31,18 @@ type pictureReport struct {
 // into the order of their places, in which they need not come. Without times
 // there are no pictures of time, and those of equal runs are equal byte by byte.
 func NewPlot(format string, w io.Writer, options ...ReportOption) (Report, error) {
-	p := &pictureReport{w: w}
+	type pictureFormat struct {
+		name  string
+		write func(plot.Picture, io.Writer) error
+	}
+	f, err := lookup("format of pictures", format, []pictureFormat{
+		{"svg", plot.Picture.SVG}, {"png", plot.Picture.PNG},
+	}, func(f pictureFormat) string { return f.name })
+	p := &pictureReport{w: w, write: f.write}
 	for _, set := range options {
 		set(&p.options)
 	}
-	switch format {
-	case "svg":
-		p.write = plot.Picture.SVG
-	case "png":
-		p.write = plot.Picture.PNG
-	default:
-		return nil, fmt.Errorf("unknown format of pictures %q (expected svg or png)", format)
-	}
-	return p, nil
+	return p, err
 }
 
 func (p *pictureReport) Row(r Row) error {

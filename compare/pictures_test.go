@@ -111,7 +111,7 @@ func TestPlotTakesRowsInAnyOrder(t *testing.T) {
 }
 
 func TestPlotFormats(t *testing.T) {
-	if _, err := NewPlot("pdf", nil); err == nil || !strings.Contains(err.Error(), "expected svg or png") {
+	if _, err := NewPlot("pdf", nil); err == nil || !strings.Contains(err.Error(), "expected svg, png") {
 		t.Errorf("error %v", err)
 	}
 	var out bytes.Buffer
