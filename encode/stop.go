@@ -2,11 +2,11 @@ package encode
 
 import "context"
 
-// unlessDone does what takes long and cannot be interrupted, such as sorting, or
-// clearing gigabytes of memory, and reports whether it is done. If ctx is done
-// before, what is going on goes on by itself, and nothing that it writes may be
-// looked at any more.
-func unlessDone(ctx context.Context, do func()) bool {
+// UnlessDone calls do, which takes long and cannot be interrupted: it sorts, or
+// clears gigabytes of memory. It reports whether do has ended. If ctx is done
+// before, do goes on by itself, and nothing that it writes may be looked at any
+// more.
+func UnlessDone(ctx context.Context, do func()) bool {
 	if ctx.Err() != nil {
 		return false
 	}

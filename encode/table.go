@@ -62,7 +62,7 @@ func (r *rows) literals(row []cnf.Lit, values []int) bool {
 // variables by themselves, between more by way of the allowed rows.
 func (p *plan) table(c model.Table) part {
 	var r *rows
-	if !unlessDone(p.ctx, func() { r = p.rows(c) }) {
+	if !UnlessDone(p.ctx, func() { r = p.rows(c) }) {
 		return constant{} // the plan is given up
 	}
 	tuples, values := int64(1), int64(0)
@@ -78,7 +78,7 @@ func (p *plan) table(c model.Table) part {
 		return p.unary(r.xs[0], r.excluded(c.Forbid))
 	case len(r.xs) == 2 && how.table == supports:
 		var sides [2]side
-		if !unlessDone(p.ctx, func() { sides = [2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)} }) {
+		if !UnlessDone(p.ctx, func() { sides = [2]side{r.side(0, c.Forbid), r.side(1, c.Forbid)} }) {
 			return constant{} // the plan is given up
 		}
 		return p.support(sides)
@@ -213,7 +213,7 @@ func (a *allowed) support(w *writer, k int, first cnf.Lit) {
 		order[i] = i
 	}
 	byValue := func(i, j int) int { return int(a.row(i)[k] - a.row(j)[k]) }
-	if !unlessDone(w.ctx, func() { slices.SortStableFunc(order, byValue) }) {
+	if !UnlessDone(w.ctx, func() { slices.SortStableFunc(order, byValue) }) {
 		return
 	}
 	all := a.direct.all(a.xs[k])

@@ -24,7 +24,7 @@ type writer struct {
 
 func newWriter(ctx context.Context, p *plan) (*writer, error) {
 	formula := cnf.NewFormula(p.direct.numLits())
-	if !unlessDone(ctx, func() { formula.Grow(int(p.total.Clauses), int(p.total.Lits)) }) {
+	if !UnlessDone(ctx, func() { formula.Grow(int(p.total.Clauses), int(p.total.Lits)) }) {
 		return nil, ctx.Err()
 	}
 	w := &writer{plan: p, ctx: ctx, formula: formula}

@@ -115,7 +115,7 @@ func contentsOf(ctx context.Context, f *cnf.Formula, literal func(cnf.Lit) cnf.L
 		slices.Sort(clause)
 		contents[i] = content{slices.Compact(clause), i}
 	}
-	if !unlessDone(ctx, func() { slices.SortStableFunc(contents, content.compare) }) {
+	if !encode.UnlessDone(ctx, func() { slices.SortStableFunc(contents, content.compare) }) {
 		return nil, ctx.Err()
 	}
 	return contents, nil

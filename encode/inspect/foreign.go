@@ -203,7 +203,7 @@ func Read(ctx context.Context, r io.Reader, file string) (*Subject, error) {
 		return nil, err
 	}
 	s := newSubject(f, func(int) string { return "" })
-	complete := unlessDone(ctx, func() {
+	complete := encode.UnlessDone(ctx, func() {
 		for _, way := range ways {
 			if name, named := way.names(f.NumVars()); named > s.named {
 				s.name, s.named, s.namedBy = name, named, way.form()

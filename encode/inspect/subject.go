@@ -134,6 +134,15 @@ func at[T comparable](runs []run[T], number int) (of T, ok bool) {
 	return runs[i].of, true
 }
 
+// runEnd returns where the run at an index ends: where the next one starts, or at
+// the end of all.
+func runEnd[T comparable](runs []run[T], i, end int) int {
+	if i+1 < len(runs) {
+		return runs[i+1].start
+	}
+	return end
+}
+
 // endOfRun returns the last number up to limit of the run that the number is in.
 func endOfRun[T comparable](runs []run[T], number, limit int) int {
 	if i := sort.Search(len(runs), func(i int) bool { return runs[i].start > number }); i < len(runs) {
@@ -222,12 +231,7 @@ func (s *Subject) clausesWith(of func(Origin) bool) iter.Seq[int] {
 }
 
 // endOf returns where the clauses of a run end.
-func (s *Subject) endOf(run int) int {
-	if run+1 < len(s.clauses) {
-		return s.clauses[run+1].start
-	}
-	return s.formula.NumClauses()
-}
+func (s *Subject) endOf(run int) int { return runEnd(s.clauses, run, s.formula.NumClauses()) }
 
 // Occurrences yields the indices of the clauses that have a literal of the CNF
 // variable, by going through the formula.

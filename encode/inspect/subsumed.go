@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"counterpoint/encode"
 	"counterpoint/encode/cnf"
 )
 
@@ -151,7 +152,7 @@ func (s *subsumption) duplicates() {
 		}
 		keys[i] = uint64(s.hash(i))<<32 | uint64(i)
 	}
-	if s.done = !unlessDone(s.ctx, func() { slices.Sort(keys) }); s.done {
+	if s.done = !encode.UnlessDone(s.ctx, func() { slices.Sort(keys) }); s.done {
 		return
 	}
 	clear(s.marks)

@@ -115,11 +115,7 @@ func Summarize(ctx context.Context, s *Subject) (*Summary, error) {
 func (s *Subject) countVariables() (c VariableCounts) {
 	c.Total = s.formula.NumVars()
 	for i, r := range s.parts {
-		n := c.Total + 1
-		if i+1 < len(s.parts) {
-			n = s.parts[i+1].start
-		}
-		c.add(r.of, n-r.start)
+		c.add(r.of, runEnd(s.parts, i, c.Total+1)-r.start)
 	}
 	c.Unknown = c.Total - c.Direct - c.Order - c.Log - c.Auxiliary
 	c.Named, c.NamedBy = s.named, s.namedBy
@@ -168,11 +164,7 @@ func (s *Subject) countOrigins() ([]OriginCount, []ConstraintSummary) {
 	}
 	for i, r := range s.auxiliary {
 		if r.of.Constraint != OfVariable {
-			end := s.formula.NumVars() + 1
-			if i+1 < len(s.auxiliary) {
-				end = s.auxiliary[i+1].start
-			}
-			constraints[r.of.Constraint].Auxiliary += end - r.start
+			constraints[r.of.Constraint].Auxiliary += runEnd(s.auxiliary, i, s.formula.NumVars()+1) - r.start
 		}
 	}
 	slices.SortStableFunc(origins, func(a, b OriginCount) int {
