@@ -37,9 +37,13 @@ func TestPublishedFiguresOfCPSAT(t *testing.T) {
 		"bench-hard cpsat:presolve=off":   {5, 2, 790, 213},
 	}
 	got := make(map[string][]uint64)
-	for run, row := range benchmarkRows(t, "cpsat,cpsat:presolve=off", Query{}) {
-		if strings.HasPrefix(run, "bench-") {
-			for _, f := range row.Outcome.Figures {
+	for _, i := range benchmark(t) {
+		if !strings.HasPrefix(i.Name, "bench-") {
+			continue
+		}
+		for _, e := range parse(t, "cpsat,cpsat:presolve=off") {
+			for _, f := range e.Run(t.Context(), i.Model, Query{}).Figures {
+				run := i.Name + " " + e.Spec()
 				got[run] = append(got[run], f.Value)
 			}
 		}
@@ -49,10 +53,12 @@ func TestPublishedFiguresOfCPSAT(t *testing.T) {
 	}
 }
 
+// In a short run only the last query is asked: each start of Python takes a
+// second.
 func TestQueriesOfCPSAT(t *testing.T) {
 	e := available(t, "cpsat")[0]
 	m := queens(t, 5)
-	for _, c := range []struct {
+	queries := []struct {
 		query     Query
 		solutions uint64
 		complete  bool
@@ -62,7 +68,11 @@ func TestQueriesOfCPSAT(t *testing.T) {
 		{Query{Goal: All}, 10, true},
 		{Query{Goal: Count}, 10, true},
 		{Query{Goal: Unique}, 2, false},
-	} {
+	}
+	if testing.Short() {
+		queries = queries[len(queries)-1:]
+	}
+	for _, c := range queries {
 		out := e.Run(t.Context(), m, c.query)
 		if out.Solutions != c.solutions || out.Complete != c.complete || !out.Answered() {
 			t.Errorf("%+v: %+v", c.query, out)
