@@ -26,9 +26,20 @@ func NewRowReader(name string, r io.Reader) *RowReader {
 	return &RowReader{name: name, r: bufio.NewReader(r), definitions: make(map[string]string)}
 }
 
-// ErrTorn is the error of a last line without its end, which is left of a writer
-// that was killed.
+// ErrTorn is the error of a last line that begins as rows do and has no end, which
+// is left of a writer that was killed.
 var ErrTorn = errors.New("the last line has no end: its writer was cut off")
+
+var (
+	errNoRow   = errors.New("not a JSON object, as a row of compare --format jsonl is")
+	errLongRow = fmt.Errorf("a line of more than %d MiB, expected a row of compare --format jsonl", maxRow>>20)
+)
+
+// maxRow bounds a row, in bytes: that of a solution of the largest models is shorter.
+const maxRow = 256 << 20
+
+// rowStart is how every row begins that a report writes.
+const rowStart = `{"instance":"`
 
 // LineError is the error of a line that is no row. What comes after it can be
 // read.
@@ -48,17 +59,14 @@ func (e *LineError) Unwrap() error { return e.Err }
 // line that is no row, or wraps [ErrTorn]; any other error is the input's.
 func (r *RowReader) Next() (Row, error) {
 	for {
-		text, err := r.r.ReadBytes('\n')
-		if len(text) > 0 {
-			r.line++
-		}
+		text, length, err := r.nextLine()
 		switch {
 		case err == io.EOF && len(text) > 0:
-			return Row{}, r.wrong(ErrTorn)
+			return Row{}, r.wrong(withoutEnd(text))
 		case err != nil:
 			return Row{}, err
 		}
-		r.whole += int64(len(text))
+		r.whole += length
 		if len(bytes.TrimSpace(text)) == 0 {
 			continue
 		}
@@ -68,6 +76,46 @@ func (r *RowReader) Next() (Row, error) {
 		}
 		return row, nil
 	}
+}
+
+// nextLine returns the next line with its end, and its length in bytes. Of a line
+// that is no row, however long it is, it holds no more than shows that.
+func (r *RowReader) nextLine() (text []byte, length int64, err error) {
+	for {
+		piece, err := r.r.ReadSlice('\n')
+		if length == 0 && len(piece) > 0 {
+			r.line++
+		}
+		length += int64(len(piece))
+		if len(text) == 0 || len(text) <= maxRow && mayBeRow(text) {
+			text = append(text, piece...)
+		}
+		if err != bufio.ErrBufferFull {
+			return r.withoutMark(text), length, err
+		}
+	}
+}
+
+// withoutMark leaves out the byte-order mark that some editors begin a file with.
+func (r *RowReader) withoutMark(text []byte) []byte {
+	if r.line > 1 {
+		return text
+	}
+	return bytes.TrimPrefix(text, []byte("\ufeff"))
+}
+
+func mayBeRow(start []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(start, "\ufeff \t\r"), []byte("{"))
+}
+
+// withoutEnd says what a last line without its end is. What begins as no row is
+// left of no writer of rows, and must not be dropped.
+func withoutEnd(text []byte) error {
+	n := min(len(text), len(rowStart))
+	if string(text[:n]) == rowStart[:n] {
+		return ErrTorn
+	}
+	return errNoRow
 }
 
 func (r *RowReader) wrong(err error) error { return &LineError{r.name, r.line, err} }
@@ -88,6 +136,12 @@ func (r *RowReader) Whole() int64 { return r.whole }
 func (r *RowReader) Untimed() int { return r.untimed }
 
 func (r *RowReader) row(text []byte) (Row, error) {
+	switch {
+	case !mayBeRow(text):
+		return Row{}, errNoRow
+	case len(text) > maxRow:
+		return Row{}, errLongRow
+	}
 	var read jsonRow
 	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields() // what is not understood would be lost
@@ -152,7 +206,7 @@ func explainJSON(err error) error {
 	}
 	var syntax *json.SyntaxError
 	if kind != nil || errors.As(err, &syntax) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return errors.New("not a JSON object, as a row of compare --format jsonl is")
+		return errNoRow
 	}
 	return err
 }

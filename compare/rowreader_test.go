@@ -129,3 +129,50 @@ func FuzzRowReader(f *testing.F) {
 		}
 	})
 }
+
+// TestWhatBeginsAsNoRowIsNotTorn sees that a file which is none of rows is not
+// taken for one whose last row was cut short, which may be dropped.
+func TestWhatBeginsAsNoRowIsNotTorn(t *testing.T) {
+	for text, want := range map[string]error{
+		plainRow[:20]:               ErrTorn,
+		"{":                         ErrTorn,
+		"notes on one line":         errNoRow,
+		`{"name":"a package"}`:      errNoRow,
+		strings.Repeat("\x00", 1e5): errNoRow,
+		plainRow + "\n\x00\x00\x00": errNoRow,
+	} {
+		reader := NewRowReader("rows", strings.NewReader(text))
+		_, err := reader.Next()
+		if strings.HasPrefix(text, plainRow) {
+			_, err = reader.Next()
+		}
+		if !errors.Is(err, want) {
+			t.Errorf("%.40q: error %v, expected %v", text, err, want)
+		}
+	}
+}
+
+// endless is a text without an end, which fails when more of it is asked for than
+// a reader may need.
+type endless struct {
+	text string
+	left int
+}
+
+func (e *endless) Read(b []byte) (int, error) {
+	if e.left -= len(b); e.left < 0 {
+		return 0, errors.New("too much was read")
+	}
+	return copy(b, strings.Repeat(e.text, len(b)/len(e.text)+1)), nil
+}
+
+func TestALineThatIsNoRowIsNotHeld(t *testing.T) {
+	reader := NewRowReader("rows", &endless{text: "\x00", left: 1 << 26})
+	if got := testing.AllocsPerRun(1, func() { _, _ = reader.Next() }); got > 100 {
+		t.Errorf("%v allocations for a line that is no row", got)
+	}
+	mark := NewRowReader("rows", strings.NewReader("\ufeff"+plainRow+"\r\n"))
+	if row, err := mark.Next(); err != nil || row.Engine != "e" {
+		t.Errorf("behind a byte-order mark: row %v, error %v", row, err)
+	}
+}

@@ -63,7 +63,7 @@ func (m *merger) run(ctx context.Context, args []string) error {
 		if err != nil {
 			return badInput(err)
 		}
-		code = worse(code, m.read(s))
+		code = worse(code, m.read(ctx, s))
 		if ctx.Err() != nil {
 			return unknown(ctx.Err())
 		}
@@ -97,14 +97,14 @@ const mostMessages = 10
 
 // read takes the rows of a file and returns the exit code. What is wrong with a
 // line is said, and the others count.
-func (m *merger) read(s source) int {
+func (m *merger) read(ctx context.Context, s source) int {
 	text := s.reader()
 	defer text.Close()
 	reader := compare.NewRowReader(s.name, text)
 	wrong := 0
 	for {
 		row, err := reader.Next()
-		if err == io.EOF {
+		if err == io.EOF || ctx.Err() != nil {
 			break
 		}
 		if err == nil {
