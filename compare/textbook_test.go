@@ -264,7 +264,10 @@ func TestFewClues(t *testing.T) {
 			t.Errorf("empty: %s: %+v", e.Spec(), out)
 		}
 	}
-	const engines = "mrv,fc,mac,mac:propagation=assigned,norvig,dlx,human,human:rules=all,local,native,gini,gophersat"
+	engines := "mrv,fc,mac,mac:propagation=assigned,norvig,dlx,human,human:rules=all,local,native,gini,gophersat"
+	if testing.Short() {
+		engines = "mac,norvig,dlx,native,gini,gophersat" // the others search for seconds
+	}
 	seventeen := grid(t, "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......")
 	for _, e := range parse(t, engines) {
 		if out := e.Run(t.Context(), seventeen, Query{}); out.Status != model.Sat || !out.Answered() {
