@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
@@ -66,9 +67,31 @@ func (s section) text() string {
 		text += prettyTable(s).Render() + "\n"
 	}
 	for _, line := range s.Lines {
+		if len(s.Rows) > 0 && !strings.Contains(line, "\n") { // a legend: what went wrong stays as it is
+			line = folded(line, legendWidth)
+		}
 		text += "  " + strings.ReplaceAll(line, "\n", "\n    ") + "\n"
 	}
 	return text
+}
+
+// legendWidth is that of the lines below a table, which are set in.
+const legendWidth = 96
+
+// folded breaks a text at blanks into lines of at most the width.
+func folded(text string, width int) string {
+	var lines []string
+	line := ""
+	for word := range strings.FieldsSeq(text) {
+		if line != "" && utf8.RuneCountInString(line+" "+word) > width {
+			lines, line = append(lines, line), ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return strings.Join(append(lines, line), "\n")
 }
 
 // narrowed breaks titles into lines, so that figures and not their names decide
