@@ -21,7 +21,7 @@ func (s Solver) flatten(ctx context.Context, m *model.Model, program *flatzinc.P
 	// comes a file of its own, in the folder where we are if no other is named.
 	p := process.New(minizinc, []string{
 		"--solver", s.Program.ID, "--compile", "--no-optimize", "--keep-paths", "--output-paths-to-file", os.DevNull,
-		"--no-output-ozn", "--output-fzn-to-stdout", "-",
+		"--output-fzn-to-stdout", "--output-ozn-to-stdout", "-",
 	}, limit)
 	if err := p.Start(func(w io.Writer) { _ = program.Write(w) }); err != nil {
 		return nil, fmt.Errorf("%w, which has to flatten the model: the library of %s redefines what FlatZinc has", errNoMiniZinc, s.Program.Title)

@@ -36,6 +36,7 @@ type configuration struct {
 	ID, Name, Version, Executable, Mznlib string
 	StdFlags, RequiredFlags               []string
 	SupportsFzn, IsGUIApplication         bool
+	InputType                             string // in later versions in place of SupportsFzn: "FZN", "MZN", "NL" or "JSON"
 	ExtraInfo                             struct {
 		Executable, Mznlib string // as paths; none if nothing is there
 	}
@@ -116,7 +117,7 @@ func (c configuration) listed(stdlib string) Listed {
 		l.Folder = filepath.Join(stdlib, name)
 	}
 	switch {
-	case !c.SupportsFzn:
+	case !c.SupportsFzn && c.InputType != "FZN":
 		l.Problem = errors.New("it does not take FlatZinc")
 	case c.IsGUIApplication:
 		l.Problem = errors.New("it is a program with windows")
@@ -132,7 +133,7 @@ func (l Listed) Program() (Program, error) {
 		return Program{}, fmt.Errorf("%s (%s) cannot be run: %w", l.Name, l.ID, l.Problem)
 	}
 	p := Program{Name: nameOf(l.ID)}
-	if i := slices.IndexFunc(knownSolvers, func(k known) bool { return k.ID == l.ID }); i >= 0 {
+	if i := slices.IndexFunc(knownSolvers, func(k known) bool { return k.is(l) }); i >= 0 {
 		p = knownSolvers[i].Program
 	}
 	p.ID, p.Title, p.Version, p.Path, p.Flags = l.ID, l.Name, l.Version, l.Path, l.Flags

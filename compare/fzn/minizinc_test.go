@@ -41,7 +41,9 @@ const listed = `[
 {"id": "com.third.two", "name": "Third", "supportsFzn": true, "executable": "bin/gone", "extraInfo": {}},
 {"id": "windows", "name": "Fourth", "supportsFzn": true, "isGUIApplication": true},
 {"id": "deaf", "name": "Fifth", "supportsFzn": false},
-{"id": "bare", "name": "Second", "supportsFzn": true}
+{"id": "bare", "name": "Second", "supportsFzn": true},
+{"id": "later", "name": "Sixth", "version": "1.0", "inputType": "FZN"},
+{"id": "models", "name": "Seventh", "inputType": "MZN"}
 ]`
 
 func TestSelect(t *testing.T) {
@@ -58,7 +60,9 @@ func TestSelect(t *testing.T) {
 		"second":         "may be any of org.second.two, bare",
 		"windows":        "a program with windows",
 		"deaf":           "does not take FlatZinc",
-		"three":          `unknown solver "three": minizinc lists org.first.one, org.second.two, com.third.two, windows, deaf, bare; it warns of "a warning"`,
+		"later":          "",
+		"models":         "does not take FlatZinc",
+		"three":          `unknown solver "three": minizinc lists org.first.one, org.second.two, com.third.two, windows, deaf, bare, later, models; it warns of "a warning"`,
 	} {
 		p, err := Select(t.Context(), solver)
 		switch {
@@ -138,12 +142,18 @@ func TestKnownWithoutMiniZinc(t *testing.T) {
 	}
 }
 
-// A known solver that is not in PATH is run as MiniZinc has it.
+// A known solver that is not in PATH is run as MiniZinc has it, also by the
+// identifier that it has as a part of MiniZinc.
 func TestKnownByMiniZinc(t *testing.T) {
-	fakeMiniZinc(t, `[{"id": "org.chuffed.chuffed", "name": "Chuffed", "version": "0.13", "supportsFzn": true, "executable": "x", "extraInfo": {"executable": "/opt/fzn-chuffed"}}]`, "exit 1")
-	p, err := Known(t.Context(), "chuffed")
-	if err != nil || p.Path != "/opt/fzn-chuffed" || p.Version != "0.13" || p.Name != "chuffed" {
-		t.Errorf("%+v, %v", p, err)
+	for configuration, path := range map[string]string{
+		`{"id": "org.chuffed.chuffed", "name": "Chuffed", "version": "0.13", "supportsFzn": true, "executable": "x", "extraInfo": {"executable": "/opt/fzn-chuffed"}}`: "/opt/fzn-chuffed",
+		`{"id": "org.minizinc.chuffed", "name": "Chuffed", "version": "0.13", "inputType": "FZN"}`:                                                                     "",
+	} {
+		fakeMiniZinc(t, "["+configuration+"]", "exit 1")
+		p, err := Known(t.Context(), "chuffed")
+		if err != nil || p.Path != path || p.Version != "0.13" || p.Name != "chuffed" || p.stop == nil {
+			t.Errorf("%s: %+v, %v", configuration, p, err)
+		}
 	}
 }
 

@@ -82,7 +82,7 @@ func Known(ctx context.Context, name string) (Program, error) {
 	}
 	if listed, listErr := List(ctx); listErr == nil {
 		for _, l := range listed.Solvers {
-			if l.ID == k.ID && l.Problem == nil {
+			if k.is(l) && l.Problem == nil {
 				return l.Program()
 			}
 		}
@@ -93,6 +93,10 @@ func Known(ctx context.Context, name string) (Program, error) {
 	k.Path, k.Library = path, k.libraryBeside(path)
 	return k.Program, nil
 }
+
+// is reports whether the solver that MiniZinc lists is this one. Some are known
+// to it twice: as a program, and as a part of its own, by another identifier.
+func (k known) is(l Listed) bool { return l.ID == k.ID || nameOf(l.ID) == k.Name }
 
 // ask asks the program for its version; "" if it does not tell.
 func (k known) ask(ctx context.Context) (string, error) {

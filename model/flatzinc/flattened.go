@@ -17,24 +17,18 @@ import (
 // What several constraints of the model share, such as the literals of a
 // variable, is told of the first.
 //
-// A variable that MiniZinc fixed is no output any more, and one that we
-// introduced is. That is put right: exactly the model's variables are.
-func (p *Program) Flattened(m *model.Model, fzn string) (*Program, error) {
-	flat := &Program{}
-	counts := make([]map[string]int, m.NumConstraints())
-	for line := range strings.Lines(fzn) {
-		line = strings.TrimSpace(line)
-		if made := madeBy.FindStringSubmatch(line); made != nil {
-			owner, err := p.owner(made[2])
-			if err != nil {
-				return nil, err
-			}
-			if counts[owner] == nil {
-				counts[owner] = make(map[string]int)
-			}
-			counts[owner][made[1]]++
-		}
-		flat.ending = append(flat.ending, outputs(path.ReplaceAllString(line, "")))
+// A variable that MiniZinc fixed is no output any more, and later versions leave
+// it out; one that we introduced is an output. That is put right: exactly the
+// model's variables are. The value of one that was left out stands in MiniZinc's
+// model of the output, which must follow.
+func (p *Program) Flattened(m *model.Model, text string) (*Program, error) {
+	declarations, constraints, ozn := split(text)
+	flat := &Program{ending: linesOf(declarations)}
+	flat.ending = append(flat.ending, fixedVariables(declarations, ozn)...)
+	flat.ending = append(flat.ending, linesOf(constraints)...)
+	counts, err := p.made(m, constraints)
+	if err != nil {
+		return nil, err
 	}
 	flat.Fates = slices.Clone(p.Fates)
 	for i, c := range m.Constraints() {
@@ -43,6 +37,65 @@ func (p *Program) Flattened(m *model.Model, fzn string) (*Program, error) {
 		}
 	}
 	return flat, nil
+}
+
+// split cuts what MiniZinc wrote into the declarations of FlatZinc, the rest of
+// it, and the model of the output.
+func split(text string) (declarations, constraints, ozn string) {
+	begin, end := len(text), len(text)
+	if i := posted.FindStringIndex(text); i != nil {
+		begin = i[0]
+	}
+	if i := solve.FindStringIndex(text); i != nil {
+		end = i[1]
+	}
+	return text[:begin], text[begin:end], text[end:]
+}
+
+// linesOf makes the lines of a text those of a program.
+func linesOf(text string) (lines []string) {
+	for line := range strings.Lines(text) {
+		lines = append(lines, outputs(path.ReplaceAllString(strings.TrimSpace(line), "")))
+	}
+	return lines
+}
+
+// fixedVariables declares the variables of the model that are fixed in the
+// output and declared no more.
+func fixedVariables(declarations, ozn string) (lines []string) {
+	there := make(map[string]bool)
+	for line := range strings.Lines(declarations) {
+		if parts := declared.FindStringSubmatch(strings.TrimSpace(line)); parts != nil {
+			there[parts[2]] = true
+		}
+	}
+	for _, x := range fixed.FindAllStringSubmatch(ozn, -1) {
+		if name, value := x[1], x[2]; !there[name] {
+			lines = append(lines, fmt.Sprintf("var %s..%s: %s :: output_var;", value, value, name))
+		}
+	}
+	return lines
+}
+
+// made counts the constraints that were made of each constraint of the model, by
+// their predicates.
+func (p *Program) made(m *model.Model, constraints string) ([]map[string]int, error) {
+	counts := make([]map[string]int, m.NumConstraints())
+	for line := range strings.Lines(constraints) {
+		made := madeBy.FindStringSubmatch(line)
+		if made == nil {
+			continue
+		}
+		owner, err := p.owner(made[2])
+		if err != nil {
+			return nil, err
+		}
+		if counts[owner] == nil {
+			counts[owner] = make(map[string]int)
+		}
+		counts[owner][made[1]]++
+	}
+	return counts, nil
 }
 
 var (
@@ -55,6 +108,13 @@ var (
 	declared = regexp.MustCompile(`^(var [^:]*: )(\w+)(.*)$`)
 	ofModel  = regexp.MustCompile(`^x\d+$`)
 	output   = regexp.MustCompile(` *:: *output_var\b`)
+
+	// posted finds the first constraint, or the last item if there is none; solve
+	// that; and fixed a variable of the model and its value, in the model of the
+	// output.
+	posted = regexp.MustCompile(`(?m)^(constraint|solve)\b`)
+	solve  = regexp.MustCompile(`(?m)^solve\b.*\n?`)
+	fixed  = regexp.MustCompile(`(?m)^int: (x\d+) = (-?\d+);`)
 )
 
 // owner returns the constraint of the model that a line of the program, from 1,
