@@ -140,11 +140,9 @@ func band(engine int) color.Color {
 func (c chart) drawPanel(on canvas, g int) {
 	on.write(bodyText, vg.Point{X: on.Min.X, Y: on.Max.Y - headHeight + 4}, on.fit(bodyText, c.groups[g].title, on.Max.X-on.Min.X))
 	p := axes()
-	p.BackgroundColor = nil
 	p.HideY()
-	p.X.Scale, p.X.Tick.Marker = c.scale, c.scale
-	p.X.Min, p.X.Max, p.X.Padding = 0, 1, 0
-	p.Y.Min, p.Y.Max, p.Y.Padding = 0, 1, 0
+	p.Y.Max = 1
+	c.scale.of(&p.X)
 	p.Add(panel{c, g, on})
 	// The axes take their place below the bars.
 	data := on.part(on.Min.X, on.Min.Y, on.Max.X, on.Max.Y-headHeight)
@@ -181,7 +179,7 @@ func (p panel) drawGrid(on canvas) {
 	}
 	if p.scale.beyond && p.limit > 0 {
 		x := on.X(p.scale.at(p.limit))
-		on.StrokeLine2(draw.LineStyle{Color: middling, Width: 0.6, Dashes: []vg.Length{2, 2}}, x, on.Min.Y, x, on.Max.Y)
+		on.StrokeLine2(limitLine, x, on.Min.Y, x, on.Max.Y)
 	}
 	if p.scale.logarithmic && p.scale.zero {
 		drawBreak(on, on.X(zeroRoom/2), on.Min.Y)

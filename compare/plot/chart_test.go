@@ -237,9 +237,9 @@ func TestOnlyBarsHaveTheirColour(t *testing.T) {
 }
 
 func TestCactusOrder(t *testing.T) {
-	r := newRace(small())
+	c := newCactusPlot(small())
 	var lines []string
-	for _, l := range r.lines {
+	for _, l := range c.lines {
 		lines = append(lines, fmt.Sprintf("%s %s %v", l.name, l.solved(), l.times))
 	}
 	want := []string{"dlx 0 of 2 []", "mac 1 of 2 [0.0001]", "gini:scheme=minimal 2 of 2 [0.002 0.02]"}
@@ -262,17 +262,17 @@ func TestLinesDiffer(t *testing.T) {
 
 func TestScattersPairEngines(t *testing.T) {
 	for _, c := range []struct {
-		engines, duels int
+		engines, pairs int
 		all            bool
 	}{{1, 0, true}, {2, 1, true}, {4, 6, true}, {5, 4, false}, {15, 14, false}} {
 		d := many(c.engines, 3, plainName)
-		f := newField(d, d.time())
-		if len(f.duels) != c.duels || f.all != c.all {
-			t.Errorf("%d engines: %d duels, all: %v", c.engines, len(f.duels), f.all)
+		f := newScatterGrid(d, d.time())
+		if len(f.pairs) != c.pairs || f.all != c.all {
+			t.Errorf("%d engines: %d pairs, all: %v", c.engines, len(f.pairs), f.all)
 		}
 	}
-	f := newField(small(), small().time())
-	first := f.duels[0]
+	f := newScatterGrid(small(), small().time())
+	first := f.pairs[0]
 	want := []point{{beyond, 0.02, TimedOut, Solved}, {0.0001, 0.002, Solved, Solved}}
 	if !slices.Equal(first.points, want) || first.xLess != 1 || first.yLess != 1 {
 		t.Errorf("mac against gini: %+v", first)
@@ -324,7 +324,7 @@ func TestNamesThatWouldBeCutAlikeAreNumbered(t *testing.T) {
 // The sentence below the scatters, at its longest, fits in the font of any
 // reader.
 func TestHowToReadFits(t *testing.T) {
-	f := field{scale: scale{logarithmic: true, beyond: true}}
+	f := scatterGrid{scale: scale{logarithmic: true, beyond: true}}
 	if w := widthOf(smallText, f.reading()); w > width-2*margin {
 		t.Errorf("%q is %.0f points wide, of %d", f.reading(), w, width-2*margin)
 	}

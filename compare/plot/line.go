@@ -33,8 +33,8 @@ type lineStyle struct {
 	filled bool
 }
 
-// lineStyles tell 80 lines apart without their colours: by shape, filled or open,
-// and by dashes.
+// lineOf returns the look of the line of the engine i. 80 lines differ without
+// their colours: by shape, filled or open, and by dashes.
 func lineOf(i int) lineStyle {
 	return lineStyle{
 		LineStyle: draw.LineStyle{Color: palette[i%len(palette)], Width: 1, Dashes: dashes[i%len(dashes)]},

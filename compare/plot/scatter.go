@@ -10,9 +10,9 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// duel is two engines against each other: a point for each instance that both
+// pair is two engines against each other: a point for each instance that both
 // ran.
-type duel struct {
+type pair struct {
 	x, y    int // engines
 	points  []point
 	xLess   int // points at which the first engine took less
@@ -26,11 +26,11 @@ type point struct {
 	xEnd, yEnd End
 }
 
-// field is all duels of one measure, on one scale for both axes.
-type field struct {
+// scatterGrid is all pairs of one measure, on one scale for both axes.
+type scatterGrid struct {
 	measure
 	engines []string
-	duels   []duel
+	pairs   []pair
 	all     bool // each engine meets each other; else the first meets all
 	scale   scale
 }
@@ -45,22 +45,22 @@ func scatters(d Data) []Picture {
 		if m.name != "time" && m.name != "conflicts" {
 			continue
 		}
-		if f := newField(d, m); len(f.duels) > 0 {
-			all = append(all, f.picture())
+		if g := newScatterGrid(d, m); len(g.pairs) > 0 {
+			all = append(all, g.picture())
 		}
 	}
 	return all
 }
 
-func newField(d Data, m measure) field {
-	f := field{measure: m, engines: d.Engines}
+func newScatterGrid(d Data, m measure) scatterGrid {
+	g := scatterGrid{measure: m, engines: d.Engines}
 	var tell []int
 	for e := range d.Engines {
 		if m.tells[e] {
 			tell = append(tell, e)
 		}
 	}
-	f.all = len(tell) <= fewEngines
+	g.all = len(tell) <= fewEngines
 	grid := make([][]*Run, len(d.Engines))
 	for e := range grid {
 		grid[e] = make([]*Run, len(d.Instances))
@@ -70,95 +70,94 @@ func newField(d Data, m measure) field {
 	}
 	var values []float64
 	for i, x := range tell {
-		if i > 0 && !f.all {
+		if i > 0 && !g.all {
 			break
 		}
 		for _, y := range tell[i+1:] {
-			duel := f.meet(x, y, grid)
-			f.duels = append(f.duels, duel)
-			for _, p := range duel.points {
+			pair := g.meet(x, y, grid)
+			g.pairs = append(g.pairs, pair)
+			for _, p := range pair.points {
 				values = append(values, p.x, p.y)
 			}
 		}
 	}
-	f.scale = newScale(m, values, 4)
-	f.scale.end = "no answer"
+	g.scale = newScale(m, values, 4)
+	g.scale.end = "no answer"
 	if slices.ContainsFunc(d.Runs, func(r Run) bool { return r.End == TimedOut }) {
-		f.scale.end = "timeout"
+		g.scale.end = "timeout"
 	}
-	return f
+	return g
 }
 
-func (f field) meet(x, y int, grid [][]*Run) duel {
-	d := duel{x: x, y: y}
+// meet returns the pair of two engines, whose runs the grid has by engine and
+// instance.
+func (g scatterGrid) meet(x, y int, grid [][]*Run) pair {
+	p := pair{x: x, y: y}
 	for i := range grid[x] {
 		a, b := grid[x][i], grid[y][i]
 		if a == nil || b == nil {
 			continue
 		}
-		ofX, toldX := f.of(*a)
-		ofY, toldY := f.of(*b)
+		ofX, toldX := g.of(*a)
+		ofY, toldY := g.of(*b)
 		if !toldX || !toldY {
 			continue
 		}
-		d.points = append(d.points, point{ofX, ofY, a.End, b.End})
+		p.points = append(p.points, point{ofX, ofY, a.End, b.End})
 		switch {
 		case ofX < ofY:
-			d.xLess++
+			p.xLess++
 		case ofY < ofX:
-			d.yLess++
+			p.yLess++
 		case ofX == beyond:
-			d.neither++
+			p.neither++
 		}
 	}
-	return d
+	return p
 }
 
-const duelHeight = 165
+const scatterHeight = 165
 
-func (f field) picture() Picture {
-	rows, _ := f.grid()
+func (g scatterGrid) picture() Picture {
+	rows, _ := g.grid()
 	return Picture{
-		Name: "scatter-" + f.name, Title: f.title + ": engine against engine", Words: f.inWords(),
-		height: vg.Length(rows)*duelHeight + footHeight, draw: f.draw,
+		Name: "scatter-" + g.name, Title: g.title + ": engine against engine", Words: g.inWords(),
+		height: vg.Length(rows)*scatterHeight + footHeight, draw: g.draw,
 	}
 }
 
-func (f field) grid() (rows, columns int) {
-	rows = (len(f.duels) + panelsInRow - 1) / panelsInRow
-	return rows, max(3, (len(f.duels)+rows-1)/rows)
+func (g scatterGrid) grid() (rows, columns int) {
+	rows = (len(g.pairs) + panelsInRow - 1) / panelsInRow
+	return rows, max(3, (len(g.pairs)+rows-1)/rows)
 }
 
-func (f field) draw(on canvas) {
-	_, columns := f.grid()
+func (g scatterGrid) draw(on canvas) {
+	_, columns := g.grid()
 	room := (on.Max.X - on.Min.X - 2*margin) / vg.Length(columns)
-	for i, d := range f.duels {
+	for i, p := range g.pairs {
 		left := on.Min.X + margin + room*vg.Length(i%columns)
-		high := on.Max.Y - duelHeight*vg.Length(i/columns)
-		f.drawDuel(on.part(left, high-duelHeight+4, left+room-panelGap, high), d)
+		high := on.Max.Y - scatterHeight*vg.Length(i/columns)
+		g.drawPair(on.part(left, high-scatterHeight+4, left+room-panelGap, high), p)
 	}
-	on.write(smallText, vg.Point{X: on.Min.X + margin, Y: on.Min.Y + 3}, f.reading())
+	on.write(smallText, vg.Point{X: on.Min.X + margin, Y: on.Min.Y + 3}, g.reading())
 }
 
-func (f field) drawDuel(on canvas, d duel) {
+func (g scatterGrid) drawPair(on canvas, of pair) {
 	room := on.Max.X - on.Min.X
-	on.write(bodyText, vg.Point{X: on.Min.X, Y: on.Max.Y - 10}, "↑ "+on.fit(bodyText, f.engines[d.y], room-on.width(bodyText, "↑ ")))
-	name := on.fit(bodyText, f.engines[d.x], room-on.width(bodyText, " →")) + " →"
+	on.write(bodyText, vg.Point{X: on.Min.X, Y: on.Max.Y - 10}, "↑ "+on.fit(bodyText, g.engines[of.y], room-on.width(bodyText, "↑ ")))
+	name := on.fit(bodyText, g.engines[of.x], room-on.width(bodyText, " →")) + " →"
 	on.write(bodyText, vg.Point{X: on.Max.X - on.width(bodyText, name), Y: on.Min.Y + 4}, name)
 	p := axes()
-	p.BackgroundColor = nil
-	for _, axis := range []*plot.Axis{&p.X, &p.Y} {
-		axis.Min, axis.Max, axis.Padding = 0, 1, 0
-		axis.Scale, axis.Tick.Marker = f.scale, f.scale
-	}
-	p.Add(points{f, d, on})
+	g.scale.of(&p.X)
+	g.scale.of(&p.Y)
+	p.Add(points{g, of, on})
 	p.Draw(on.part(on.Min.X, on.Min.Y+14, on.Max.X, on.Max.Y-14).Canvas)
 }
 
-// points draws a duel into the axes.
+// points draws a pair into the axes.
 type points struct {
-	field
-	duel
+	scatterGrid
+	pair
 	canvas
 }
 
@@ -168,7 +167,7 @@ func (p points) Plot(data draw.Canvas, _ *plot.Plot) {
 	p.drawLines(on)
 	var solved, timedOut, other []vg.Point
 	at := make(map[vg.Point]bool)
-	for _, each := range p.duel.points {
+	for _, each := range p.pair.points {
 		point := vg.Point{X: on.X(p.scale.at(each.x)), Y: on.Y(p.scale.at(each.y))}
 		rounded := vg.Point{X: vg.Length(int(point.X * 4)), Y: vg.Length(int(point.Y * 4))}
 		if at[rounded] {
@@ -206,31 +205,31 @@ func (p points) drawLines(on canvas) {
 	on.outline(on.Rectangle, draw.LineStyle{Color: pale, Width: 0.5})
 }
 
-func (f field) reading() string {
+func (g scatterGrid) reading() string {
 	text := "A point is an instance; below the line the engine above it took less"
-	if f.scale.logarithmic {
+	if g.scale.logarithmic {
 		text += "; axes are logarithmic"
 	}
-	if f.scale.beyond {
+	if g.scale.beyond {
 		text += "; on the edge: timed out (triangle), else no answer (cross)"
 	}
 	return text + "."
 }
 
 // inWords says who took less how often, of the first two, or of all.
-func (f field) inWords() string {
-	words := f.title + ": each engine against each other"
-	if !f.all {
-		words = fmt.Sprintf("%s: each engine against the first, %s", f.title, f.engines[f.duels[0].x])
+func (g scatterGrid) inWords() string {
+	words := g.title + ": each engine against each other"
+	if !g.all {
+		words = fmt.Sprintf("%s: each engine against the first, %s", g.title, g.engines[g.pairs[0].x])
 	}
 	words += ", a point for each instance."
-	for i, d := range f.duels {
+	for i, p := range g.pairs {
 		if i == 3 {
-			return words + fmt.Sprintf(" And %d more.", len(f.duels)-3)
+			return words + fmt.Sprintf(" And %d more.", len(g.pairs)-3)
 		}
-		words += fmt.Sprintf(" %s took less than %s on %d of %d, more on %d", f.engines[d.y], f.engines[d.x], d.yLess, len(d.points), d.xLess)
-		if d.neither > 0 {
-			words += fmt.Sprintf(", and neither ended on %d", d.neither)
+		words += fmt.Sprintf(" %s took less than %s on %d of %d, more on %d", g.engines[p.y], g.engines[p.x], p.yLess, len(p.points), p.xLess)
+		if p.neither > 0 {
+			words += fmt.Sprintf(", and neither ended on %d", p.neither)
 		}
 		words += "."
 	}
