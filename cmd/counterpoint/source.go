@@ -165,6 +165,7 @@ func sniff(r *bufio.Reader) ([]byte, error) {
 // isDIMACS reports whether a text is a formula: it has the header, or begins with
 // several lines of comments.
 func isDIMACS(start []byte) bool {
+	start = bytes.TrimPrefix(start, []byte("\ufeff"))
 	if bytes.HasPrefix(start, []byte("p cnf ")) || bytes.Contains(start, []byte("\np cnf ")) {
 		return true
 	}

@@ -59,6 +59,7 @@ type answer struct {
 }
 
 func (a *answer) read() error {
+	a.skipMark()
 	a.skipComments()
 	if status, ok := resultWords[string(a.word())]; ok {
 		return a.resultFile(status)

@@ -28,6 +28,7 @@ func TestReadAnswer(t *testing.T) {
 	}{
 		{"plain", "s SATISFIABLE\nv 1 -2 3 0\n", model.Sat, whole},
 		{"comments, many lines, CR LF", "c a\r\n\r\ns SATISFIABLE\r\nc s x\r\nv 1\r\nc v\r\nv -2 \r\nv\r\nv 3\r\nv 0\r\nc", model.Sat, whole},
+		{"a byte-order mark", "\ufeffs SATISFIABLE\nv 1 -2 3 0\n", model.Sat, whole},
 		{"the model first", "c clasp version 3\nv 1 -2 3 0\ns SATISFIABLE\n", model.Sat, whole},
 		{"the status twice", "s SATISFIABLE\nv 1 -2 3 0\ns SATISFIABLE", model.Sat, whole},
 		{"a part of the model", "s SATISFIABLE\nv 3 3 0\n", model.Sat, cnf.Assignment{0, 0, 0, cnf.True}},

@@ -20,8 +20,8 @@ const maxComment = 4096
 // in doubt: blanks, tabs and line ends (LF or CR LF) separate words anywhere;
 // a clause may span lines and a line hold several; a comment starts with a c
 // where a word may start, or right behind a number, and lasts to the end of
-// its line; the last newline may be missing; and a line "%", perhaps followed
-// by 0, may end the clauses, as in SATLIB.
+// its line; a byte-order mark may stand first; the last newline may be missing; and
+// a line "%", perhaps followed by 0, may end the clauses, as in SATLIB.
 //
 // The header "p cnf VARIABLES CLAUSES" may be missing where there is a clause, as
 // CPMpy leaves it out: the variables are then those up to the greatest one that
@@ -68,6 +68,7 @@ const undeclared = -1
 // header reads up to and including the "p cnf" line, or up to the first clause
 // if there is none.
 func (d *dimacs) header() error {
+	d.skipMark()
 	for d.skipSpace(); d.more() && d.buf[d.pos] == 'c'; d.skipSpace() {
 		d.comment()
 	}

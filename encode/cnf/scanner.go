@@ -73,6 +73,15 @@ func (s *scanner) more() bool {
 	return s.pos < len(s.buf)
 }
 
+// skipMark goes behind the byte-order mark that some editors begin a text with.
+func (s *scanner) skipMark() {
+	const mark = "\ufeff"
+	if s.more() && bytes.HasPrefix(s.buf[s.pos:], []byte(mark)) {
+		s.pos += len(mark)
+		s.lineStart = int64(s.pos)
+	}
+}
+
 // isBlank reports whether b separates words on a line. A carriage return does,
 // so that lines may end in CR LF.
 func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\v' || b == '\f' }
