@@ -333,7 +333,7 @@ func (s *steps) word() (word string, line int, err error) {
 		if err != nil {
 			return "", s.line, err
 		}
-		if b > ' ' {
+		if b > ' ' || b == 0 { // which a damaged file has, and no text
 			text = append(text, b)
 			continue
 		}

@@ -90,6 +90,7 @@ func TestWrongProofs(t *testing.T) {
 		{"d 2 3 0\n", "line 1: the clause [2 3] is deleted, and is not there"},
 		{"d 2 1 0\nd 1 2 0\n", "line 2: the clause [1 2] is deleted, and is not there"},
 		{"a\x02\x00", "line 1: found the binary format of DRAT, expected its text, as cadical --no-binary writes it"},
+		{"\x00\x00\x00", `line 1: found "\x00\x00\x00", expected 0 or a literal`},
 		{"1 0\n4 0\n", `line 2: found "4", expected 0 or a literal of the variables 1 to 3`},
 		{"1 x 0", `line 1: found "x"`},
 		{"-0", `line 1: found "-0"`},
