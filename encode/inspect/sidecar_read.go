@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 
@@ -61,7 +62,7 @@ type sidecarReader struct {
 var stages = []string{"", "header", "variable", "constraint", "auxiliary", "clauses"}
 
 func (r *sidecarReader) read(sidecar io.Reader) error {
-	lines := bufio.NewScanner(sidecar)
+	lines := bufio.NewScanner(behindMark(sidecar))
 	lines.Buffer(nil, maxSidecarLine)
 	for lines.Scan() {
 		r.number++
@@ -73,17 +74,47 @@ func (r *sidecarReader) read(sidecar io.Reader) error {
 		}
 		var l line
 		if err := json.Unmarshal(lines.Bytes(), &l); err != nil {
-			return r.problem("no JSON object as a sidecar has it: %v", err)
+			return r.problem("no JSON object as a sidecar has it: %v", explained(err))
 		}
 		if err := r.line(l); err != nil {
 			return err
 		}
 	}
-	if err := lines.Err(); err != nil {
+	switch err := lines.Err(); {
+	case r.ctx.Err() != nil:
+		return r.ctx.Err()
+	case errors.Is(err, bufio.ErrTooLong):
+		r.number++
+		return r.problem("found a line of more than %d MiB, expected one of a sidecar", maxSidecarLine>>20)
+	case err != nil:
 		r.number++
 		return r.problem("%v", err)
 	}
 	return r.end()
+}
+
+// behindMark leaves out the byte-order mark that some editors begin a file with.
+func behindMark(text io.Reader) io.Reader {
+	r := bufio.NewReader(text)
+	if start, _ := r.Peek(len(byteOrderMark)); string(start) == byteOrderMark {
+		_, _ = r.Discard(len(byteOrderMark))
+	}
+	return r
+}
+
+const byteOrderMark = "\ufeff"
+
+// explained says of a value of the wrong kind what it is, rather than what the
+// program would have made of it.
+func explained(err error) error {
+	var kind *json.UnmarshalTypeError
+	switch {
+	case !errors.As(err, &kind):
+		return err
+	case kind.Field == "":
+		return fmt.Errorf("found a %s", kind.Value)
+	}
+	return fmt.Errorf("%s: found a %s, expected another kind of value", kind.Field, kind.Value)
 }
 
 func (r *sidecarReader) problem(format string, args ...any) error {
