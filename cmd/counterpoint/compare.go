@@ -133,12 +133,12 @@ func (c *comparison) run(ctx context.Context, args []string) error {
 	if err := c.prepare(ctx, &plan, sources); err != nil {
 		return err
 	}
-	// What has been computed is printed, and drawn, once the engines have stopped.
-	c.patience.Store(patienceFor(3*time.Second+c.drawing.patience(), engines...))
 	var summary compare.Summary
 	err = c.withDrawing(&c.drawing, c.options(), func() error {
 		c.drawing.takeFinished(&c.there)
 		return c.write(func(w io.Writer) error {
+			// What has been computed is printed, and drawn, once the engines have stopped.
+			c.patience.Store(patienceFor(3*time.Second+c.drawing.patience(), engines...))
 			summary, err = c.execute(ctx, plan, w)
 			return err
 		})
@@ -252,7 +252,7 @@ func (p *program) sayError(row compare.Row) {
 	case row.Engine == "":
 		p.say("%v", err)
 	default:
-		p.say("%s: %s: %v", row.Instance, row.Engine, err)
+		p.say("%s: %v", row.Instance, err) // which names the engine
 	}
 }
 

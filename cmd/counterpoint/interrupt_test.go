@@ -25,11 +25,11 @@ const prompt = 5 * time.Second
 // lifetime is how long a program that a test starts may run at all.
 const lifetime = 20 * time.Second
 
-// TestSignalEndsComparison sends SIGINT, SIGTERM and SIGHUP to a comparison that has
+// TestSignalEndsComparison sends the signals to end to a comparison that has
 // solved one instance and whose child runs on, on another, without end.
 func TestSignalEndsComparison(t *testing.T) {
 	needProgram(t)
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		t.Run(signal.String(), func(t *testing.T) {
 			cmd := exec.Command("counterpoint", "compare", "-e", "gophersat", "--format", "line", "1234341221434321", pigeons(t))
 			p := start(t, cmd)
@@ -65,14 +65,14 @@ func TestKillLeavesNoChild(t *testing.T) {
 	waitForEnd(t, child)
 }
 
-// TestSignalLeavesNothingOfPrograms ends the program in three ways while a solver
+// TestSignalLeavesNothingOfPrograms ends the program in each way while a solver
 // runs that has its formula and its answer in temporary files.
 func TestSignalLeavesNothingOfPrograms(t *testing.T) {
 	needProgram(t)
 	if _, err := exec.LookPath("minisat"); err != nil {
 		t.Skip(err)
 	}
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, os.Kill} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, os.Kill} {
 		t.Run(signal.String(), func(t *testing.T) {
 			if signal == os.Kill && runtime.GOOS != "linux" {
 				t.Skip("only Linux ends a program with its parent")
@@ -103,7 +103,7 @@ func TestSignalLeavesNoStray(t *testing.T) {
 	if _, err := exec.LookPath("setsid"); err != nil {
 		t.Skip(err)
 	}
-	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP} {
+	for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT} {
 		t.Run(signal.String(), func(t *testing.T) {
 			dir, files := t.TempDir(), t.TempDir()
 			solver, daemon := filepath.Join(dir, "solver"), filepath.Join(dir, "daemon")
@@ -164,10 +164,18 @@ func TestSignalEndsWait(t *testing.T) {
 		{"merge", "-"},
 		{"decode", "1234341221434321"},
 		{"solve", fifo},
+		{"merge", fifo},
+		{"inspect", "--sidecar", fifo, "../../testdata/cnf/pigeons-5-4.cnf"},
+		{"check", "--proof", fifo, "../../testdata/cnf/pigeons-5-4.cnf"},
+		{"compare", "-e", "native", "-o", fifo, "1234341221434321"},
 	} {
 		t.Run(strings.Join(args, " "), func(t *testing.T) {
-			if code, said := interrupted(t, args...); code != exitUnknown {
+			code, said := interrupted(t, args...)
+			if code != exitUnknown {
 				t.Errorf("exit code %d, expected %d; standard error: %s", code, exitUnknown, said)
+			}
+			if strings.Contains(said, "context") {
+				t.Errorf("standard error: %s; expected words for people", said)
 			}
 		})
 	}

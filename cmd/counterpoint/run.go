@@ -97,12 +97,13 @@ func (p *program) say(format string, args ...any) {
 	fmt.Fprintf(p.stderr, "counterpoint: %s\n", compare.Printable(fmt.Sprintf(format, args...)))
 }
 
-// untilSignal returns a context that the first SIGINT, SIGTERM or, of a terminal
-// that is closed, SIGHUP cancels; the second ends the program at once. A closed pipe is an error of the write
-// rather than the end of the program, so that children can be stopped.
+// untilSignal returns a context that the first signal to end cancels: SIGINT, SIGTERM,
+// SIGQUIT (Ctrl-\) or, of a terminal that is closed, SIGHUP. The second ends the program
+// at once. A closed pipe is an error of the write rather than the end of the program,
+// so that children can be stopped.
 func untilSignal(parent context.Context) (context.Context, context.CancelFunc) {
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
-	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
+	ctx, stop := signal.NotifyContext(parent, os.Interrupt, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	context.AfterFunc(ctx, stop)
 	return ctx, stop
 }
