@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 
@@ -48,10 +49,9 @@ it is wrong: no value or several for a variable, or a constraint broken.`,
 }
 
 func (p *program) decode(ctx context.Context, args []string, r reading, s presolving, o encode.Options) error {
-	args, last := args[:len(args)-1], args[len(args)-1]
-	answer, err := p.file(ctx, last)
-	if err != nil || len(args) == 0 {
-		args, answer = append(args, last), p.stdinSource(ctx)
+	args, answer, err := p.answerAmong(ctx, args)
+	if err != nil {
+		return badInput(err)
 	}
 	problem, err := p.oneProblem(ctx, args, r)
 	if err != nil {
@@ -94,6 +94,25 @@ func (p *program) decode(ctx context.Context, args []string, r reading, s presol
 	show := textPresenter{w: p.stdout, problem: problem, colours: p.colours()}
 	show.solution(a)
 	return nil
+}
+
+// answerAmong parts the arguments: the last is the file of the answer, unless it is
+// the only one or, no file behind none, a row of a grid. Then the answer comes on
+// standard input.
+func (p *program) answerAmong(ctx context.Context, args []string) (inputs []string, answer source, err error) {
+	last := len(args) - 1
+	if last == 0 {
+		return args, p.stdinSource(ctx), nil
+	}
+	answer, err = p.file(ctx, args[last])
+	if err == nil {
+		return args[:last], answer, nil
+	}
+	var before, missing *noFileError
+	if _, errBefore := p.file(ctx, args[last-1]); errors.As(errBefore, &before) && errors.As(err, &missing) {
+		return args, p.stdinSource(ctx), nil
+	}
+	return nil, source{}, err
 }
 
 // smallestEncoding returns the smallest of the encodings that have the model's
