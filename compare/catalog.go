@@ -65,9 +65,11 @@ var entries = slices.Concat([]entry{
 
 // EngineInfo describes an engine of the catalog.
 type EngineInfo struct {
-	Name, About, Version string
-	Options              []OptionInfo
-	Traces               bool // it can tell its steps, as [Query.Trace] asks
+	Name, About string
+	Version     string
+	Missing     error // why it cannot run here; nil if it can
+	Options     []OptionInfo
+	Traces      bool // it can tell its steps, as [Query.Trace] asks
 	// Counters are those that a run with the options at their defaults can tell,
 	// in the order of [Definitions].
 	Counters []ID
@@ -95,20 +97,20 @@ func (Catalog) Names() []string {
 	return names
 }
 
-// Engines describes every engine, with its options at their defaults. The
-// version of one that cannot run here says why.
+// Engines describes every engine, with its options at their defaults. It starts
+// those that are programs, for their versions.
 func (c Catalog) Engines() []EngineInfo {
 	infos := make([]EngineInfo, len(entries))
 	for i, e := range entries {
 		infos[i] = EngineInfo{Name: e.name, About: e.about, Options: slices.Clone(e.options), Program: e.program}
 		b, err := e.build(c, e.defaults())
 		if err != nil {
-			infos[i].Version = "not available: " + err.Error()
+			infos[i].Missing = err
 			continue
 		}
 		infos[i].Version, infos[i].Traces = b.version(), traces(b)
 		if err := missing(b); err != nil && !unnamed(err) {
-			infos[i].Version = "not available: " + err.Error()
+			infos[i].Missing = err
 		}
 		infos[i].Counters = slices.Sorted(slices.Values(append(slices.Clone(b.counts()), Solutions)))
 	}

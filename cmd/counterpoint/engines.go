@@ -44,6 +44,7 @@ type engineObject struct {
 	Engine   string         `json:"engine"`
 	About    string         `json:"about"`
 	Version  string         `json:"version,omitempty"`
+	Missing  string         `json:"missing,omitempty"` // why it cannot run here
 	Traces   bool           `json:"traces"`
 	Counters []string       `json:"counters"`
 	Options  []optionObject `json:"options"`
@@ -119,30 +120,31 @@ func optionsBelow(rows []table.Row) []table.Row {
 }
 
 func describeEngine(e compare.EngineInfo) engineObject {
-	object := engineObject{e.Name, e.About, e.Version, e.Traces, []string{}, []optionObject{}, describeProgram(e.Program), nil}
+	object := engineObject{
+		Engine: e.Name, About: e.About, Version: e.Version, Traces: e.Traces,
+		Counters: []string{}, Options: []optionObject{}, Program: describeProgram(e.Program),
+	}
 	for _, id := range e.Counters {
 		object.Counters = append(object.Counters, id.String())
 	}
 	for _, o := range e.Options {
 		object.Options = append(object.Options, optionObject(o))
 	}
-	var err error
-	if object.Solvers, err = solversOf(e.Name); err != nil {
-		object.Version = notAvailable + err.Error()
+	solvers, err := solversOf(e.Name)
+	object.Solvers = solvers
+	if err = cmp.Or(e.Missing, err); err != nil {
+		object.Missing = err.Error()
 	}
 	return object
 }
 
-// notAvailable stands in place of a version, before why there is none.
-const notAvailable = "not available: "
-
-// row is its row of the table; why it is not here is no version.
+// row is its row of the table.
 func (e engineObject) row() table.Row {
-	version, about := e.Version, e.About
-	if strings.HasPrefix(version, notAvailable) {
-		version, about = "", about+"; "+version
+	about := e.About
+	if e.Missing != "" {
+		about += "; not available: " + e.Missing
 	}
-	return table.Row{e.Engine, orMark(version), mark(e.Traces), "", about}
+	return table.Row{e.Engine, orMark(e.Version), mark(e.Traces), "", about}
 }
 
 // describeProgram returns nil of nil.
