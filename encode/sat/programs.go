@@ -159,10 +159,10 @@ var lingeling = Program{
 	Plain: []string{"--plain"}, Proof: "-t FILE", TimeLimit: "-T SECONDS",
 	ask: []string{"--version"}, version: firstWord,
 	report: report{
-		leading: true,
+		leading: true, lastConflict: true,
 		lines: []statistic{
 			{"restarts", "restarts", restarts},
-			{"conflicts", "clauses falsified in search", conflicts},
+			{"conflicts", "clauses falsified in search; the one without decisions, which refutes, not", conflicts},
 			{"decisions", "decision literals", decisions},
 			{"propagations", "literals propagated, by search and by inprocessing", nil},
 		},

@@ -21,6 +21,7 @@ type report struct {
 	// Where its count differs from the definition that all engines share.
 	firstStart   bool // the first start of the search counts as a restart
 	lastDecision bool // finding a model counts as a decision
+	lastConflict bool // the conflict without decisions, which refutes, does not count
 }
 
 // statistic is one line of a report.
@@ -122,7 +123,7 @@ func (r report) correct(c *Counts, answer model.Status) {
 	}
 	// What is refuted without a conflict in search was refuted before it, where
 	// the programs do not count the one that there is.
-	if answer == model.Unsat && c.Conflicts == known(0) {
-		c.Conflicts = known(1)
+	if answer == model.Unsat && c.Conflicts.Known && (r.lastConflict || c.Conflicts.N == 0) {
+		c.Conflicts.N++
 	}
 }
