@@ -44,6 +44,10 @@ type configuration struct {
 
 const minizinc = "minizinc"
 
+// errHangs is the error of a MiniZinc that does not answer, as when a
+// configuration is a pipe, or a file of many megabytes.
+var errHangs = fmt.Errorf("no answer within %v: is there a configuration that it hangs on, in MZN_SOLVER_PATH or ~/.minizinc/solvers?", askingTime)
+
 var errNoMiniZinc = errors.New("minizinc is not installed: apt install minizinc, or https://www.minizinc.org")
 
 // List asks MiniZinc for its solvers. It is no longer than some seconds about
@@ -53,7 +57,7 @@ func List(ctx context.Context) (Listing, error) {
 	if err != nil {
 		return Listing{}, errNoMiniZinc
 	}
-	ctx, cancel := context.WithTimeout(ctx, askingTime)
+	ctx, cancel := context.WithTimeoutCause(ctx, askingTime, errHangs)
 	defer cancel()
 	var directories struct{ MznStdlibDir string }
 	if _, err := ask(ctx, path, "--config-dirs", &directories); err != nil {
@@ -80,7 +84,7 @@ func ask(ctx context.Context, path, question string, answer any) (warnings strin
 		return "", process.NewError(minizinc, path, "starting", err)
 	}
 	ended, err := p.Wait(ctx)
-	if err = errors.Join(err, ctx.Err()); err == nil && ended && !p.State().Success() {
+	if err = errors.Join(err, context.Cause(ctx)); err == nil && ended && !p.State().Success() {
 		err = fmt.Errorf("it ended with %v", p.State())
 	}
 	if err == nil {

@@ -111,6 +111,11 @@ func TestHostileMiniZinc(t *testing.T) {
 	if _, err := List(ctx); err == nil || !strings.Contains(err.Error(), "deadline") {
 		t.Errorf("it hangs: %v", err)
 	}
+	late, cancelLate := context.WithTimeoutCause(t.Context(), 50*time.Millisecond, errHangs)
+	defer cancelLate()
+	if _, err := ask(late, script(t, "minizinc", "sleep 100"), "--solvers-json", nil); !errors.Is(err, errHangs) {
+		t.Errorf("it hangs for the time that it has: %v", err)
+	}
 }
 
 // A program of a known solver is found in PATH, and its library beside it.

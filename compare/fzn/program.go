@@ -100,7 +100,7 @@ func (k known) is(l Listed) bool { return l.ID == k.ID || nameOf(l.ID) == k.Name
 
 // ask asks the program for its version; "" if it does not tell.
 func (k known) ask(ctx context.Context) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, askingTime)
+	ctx, cancel := context.WithTimeoutCause(ctx, askingTime, fmt.Errorf("no answer within %v", askingTime))
 	defer cancel()
 	p := process.New(k.Path, k.asked, 1<<20)
 	p.MergeErrors()
@@ -108,7 +108,7 @@ func (k known) ask(ctx context.Context) (string, error) {
 		return "", process.NewError(k.Name, k.Path, "asking for the version of", err)
 	}
 	ended, err := p.Wait(ctx)
-	if err = errors.Join(err, ctx.Err()); err != nil || !ended {
+	if err = errors.Join(err, context.Cause(ctx)); err != nil || !ended {
 		return "", p.Error(k.Name, "asking for the version of", err)
 	}
 	found := k.version.FindSubmatch(p.Output())

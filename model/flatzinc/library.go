@@ -102,7 +102,7 @@ func (d *declarations) readFile(file string) error {
 		return nil
 	}
 	d.read[file] = true
-	text, err := os.ReadFile(file)
+	text, err := readRegular(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
@@ -119,6 +119,24 @@ func (d *declarations) readFile(file string) error {
 		}
 	}
 	return nil
+}
+
+// maxFile bounds a file of a library, in bytes; those of MiniZinc have some thousands.
+const maxFile = 16 << 20
+
+// readRegular reads a file of a library. A pipe or a device may have no end, and
+// nothing may ever come of it.
+func readRegular(file string) ([]byte, error) {
+	info, err := os.Stat(file)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, fmt.Errorf("%s is no regular file", file)
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("%s has %d bytes, expected no more than %d", file, info.Size(), maxFile)
+	}
+	return os.ReadFile(file)
 }
 
 // native returns the name by which the solver knows a constraint of so many

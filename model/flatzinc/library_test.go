@@ -162,3 +162,23 @@ func FuzzReadLibrary(f *testing.F) {
 		}
 	})
 }
+
+// TestLibraryOfNoFiles sees that a device, which may have no end, is not read.
+func TestLibraryOfNoFiles(t *testing.T) {
+	device, huge := library(t, nil), library(t, map[string]string{"fzn_table_int.mzn": ""})
+	if err := os.Symlink(os.DevNull, filepath.Join(device, "fzn_table_int.mzn")); err != nil {
+		t.Skip(err)
+	}
+	if err := os.Truncate(filepath.Join(huge, "fzn_table_int.mzn"), maxFile+1); err != nil {
+		t.Fatal(err)
+	}
+	for dir, want := range map[string]string{
+		device:                        "fzn_table_int.mzn is no regular file",
+		huge:                          "fzn_table_int.mzn has 16777217 bytes, expected no more than 16777216",
+		filepath.Join(device, "none"): "is not there",
+	} {
+		if _, err := ReadLibrary("Somebody", dir); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v, expected %q", err, want)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -58,8 +59,11 @@ func (l *lines) read() {
 			return
 		}
 	}
-	if err := scanner.Err(); err != nil {
-		l.err = fmt.Errorf("reading a line of at most %d bytes: %w", maxLine, err)
+	switch err := scanner.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		l.err = fmt.Errorf("it wrote a line of more than %d bytes", maxLine)
+	case err != nil:
+		l.err = fmt.Errorf("reading a line: %w", err)
 	}
 }
 

@@ -59,6 +59,13 @@ func TestReaderOfLinesEndsTheProgram(t *testing.T) {
 	}
 }
 
+// A line without an end is not held for ever.
+func TestLineWithoutEnd(t *testing.T) {
+	if _, err := shell(t, "tr '\\0' a < /dev/zero").Lines(t.Context(), func([]byte) error { return nil }); err == nil || !strings.Contains(err.Error(), "it wrote a line of more than 67108864 bytes") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // What a program says when it is asked to stop is still heard.
 func TestLastWords(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
