@@ -48,10 +48,10 @@ const freeValue = 0
 
 // postMatching adds the propagator, at the side of elimination.
 func (e *engine) postMatching(i int32, a *allDifferent, c model.AllDifferent) error {
-	a.firstBlock = int32(len(e.blocks))
 	if a.inWord {
-		e.blocks = append(e.blocks, block{a.base, a.values})
+		a.firstBlock = int32(len(e.blocks))
 		a.lastBlock = a.firstBlock + 1
+		e.blocks = append(e.blocks, block{a.base, a.values})
 	} else {
 		if err := e.poll(len(c.Terms)); err != nil {
 			return err
