@@ -4,14 +4,44 @@ import (
 	"cmp"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"counterpoint/compare/plot"
 	"counterpoint/model"
 )
 
-// pictures returns what package plot makes of the rows.
-func pictures(rows []Row, o reportOptions) []plot.Picture { return plot.Pictures(plotData(rows, o)) }
+// pictures returns what package plot makes of the rows, of that what was chosen.
+func pictures(rows []Row, o reportOptions) []plot.Picture {
+	all := plot.Pictures(plotData(rows, o))
+	if o.pictures == nil {
+		return all
+	}
+	return slices.DeleteFunc(all, func(p plot.Picture) bool {
+		kind, _, _ := strings.Cut(p.Name, "-")
+		return !slices.Contains(o.pictures, p.Name) && !slices.Contains(o.pictures, kind)
+	})
+}
+
+// Pictures makes a plot of those pictures alone that are named: each is a name of
+// [PictureNames].
+func Pictures(names ...string) ReportOption { return func(o *reportOptions) { o.pictures = names } }
+
+// PictureNames returns the names that pictures have: the kinds, "bars", "cactus" and
+// "scatter", each of which stands for all of its kind, and those of single ones,
+// "bars-time" and "scatter-time" and the same of each counter. Rows have those of
+// what they tell.
+func PictureNames() []string {
+	names := []string{"bars", "cactus", "scatter"}
+	measures := []string{"time"}
+	for id := range numCounters {
+		measures = append(measures, id.String())
+	}
+	for _, measure := range measures {
+		names = append(names, "bars-"+measure, "scatter-"+measure)
+	}
+	return names
+}
 
 // Timeout tells the html report and the pictures what each run was given; 0 is no
 // limit, or one that nobody knows. Pictures then take the median of the runs that

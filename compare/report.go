@@ -54,6 +54,7 @@ type reportOptions struct {
 	allCounters bool
 	maxRows     int
 	timeout     time.Duration // of each run; 0 if unknown
+	pictures    []string      // names of those to draw; nil is all
 }
 
 // WithoutTimes leaves out the times, which no two runs share.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -15,17 +16,23 @@ import (
 
 // drawing is the file of pictures that a command writes beside its report.
 type drawing struct {
-	plot   string         // the file's path; "" is none
-	report compare.Report // nil until the file is open
+	plot     string         // the file's path; "" is none
+	pictures []string       // names of those to draw; none is all
+	report   compare.Report // nil until the file is open
 }
 
-const plotFlag = "plot"
+const (
+	plotFlag     = "plot"
+	picturesFlag = "pictures"
+)
 
 func (d *drawing) addFlag(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&d.plot, plotFlag, "", "draw the rows too, into `FILE`.svg or .png: time and counters by engine and difficulty, solved over time, engine against engine")
 	if cmd.Flags().Lookup("ledger") != nil { // whose steps are no engines
 		cmd.MarkFlagsMutuallyExclusive("ledger", plotFlag)
 	}
+	cmd.Flags().StringSliceVar(&d.pictures, picturesFlag, nil, "with --plot: draw these `PICTURES` alone, commas between them: bars, cactus, scatter, or single ones as bars-time, scatter-conflicts")
+	complete(cmd, picturesFlag, cobra.FixedCompletions(compare.PictureNames(), cobra.ShellCompDirectiveNoFileComp))
 	complete(cmd, plotFlag, cobra.FixedCompletions([]string{"svg", "png"}, cobra.ShellCompDirectiveFilterFileExt))
 }
 
@@ -34,8 +41,17 @@ func (d *drawing) format() string {
 	return strings.TrimPrefix(strings.ToLower(filepath.Ext(d.plot)), ".")
 }
 
-// check reports a name that tells no format, or is that of another output.
+// check reports a name that tells no format, or is that of another output, and a
+// picture that there is not.
 func (d *drawing) check(outputs ...string) error {
+	if d.plot == "" && d.pictures != nil {
+		return badInput(fmt.Errorf("--pictures without --plot FILE, which says where they go"))
+	}
+	for _, name := range d.pictures {
+		if names := compare.PictureNames(); !slices.Contains(names, name) {
+			return badInput(fmt.Errorf("--pictures: there is no %q: %s", name, meant(name, names)))
+		}
+	}
 	if d.plot == "" {
 		return nil
 	}
@@ -56,6 +72,9 @@ func (d *drawing) check(outputs ...string) error {
 func (p *program) withDrawing(d *drawing, options []compare.ReportOption, work func() error) error {
 	if d.plot == "" {
 		return work()
+	}
+	if d.pictures != nil {
+		options = append(slices.Clone(options), compare.Pictures(d.pictures...))
 	}
 	return p.writeFile(d.plot, func(w io.Writer) (err error) {
 		if d.report, err = compare.NewPlot(d.format(), w, options...); err != nil {

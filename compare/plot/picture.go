@@ -55,7 +55,7 @@ func Sheet(pictures []Picture) Picture {
 		s.Words += p.Words + "\n"
 	}
 	if len(pictures) == 0 {
-		s.Words, s.height = "There is no run to show.", 3*margin
+		s.Words, s.height = "There is no picture of these runs.", 3*margin
 		s.draw = func(c canvas) { c.write(bodyText, vg.Point{X: margin, Y: margin}, s.Words) }
 		return s
 	}

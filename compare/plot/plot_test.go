@@ -325,7 +325,7 @@ func TestNamesOfPictures(t *testing.T) {
 }
 
 func TestSheetOfNothing(t *testing.T) {
-	if all := texts(t, svg(t, Sheet(nil))); len(all) != 1 || all[0].text != "There is no run to show." {
+	if all := texts(t, svg(t, Sheet(nil))); len(all) != 1 || all[0].text != "There is no picture of these runs." {
 		t.Errorf("the sheet says %v", all)
 	}
 }
