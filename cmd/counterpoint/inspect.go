@@ -85,10 +85,13 @@ var questionsOfInspect = append(slices.Clone(partFlags), "why", "fate", "diff", 
 
 // flagsOfInspect are flags that make sense beside some questions alone; "" is
 // the summary.
-var flagsOfInspect = map[string][]string{
-	"assume": {"why"},
-	"engine": {"fate"},
-	"all":    {"var", "literal", "constraint", "fate", "diff", ""},
+var flagsOfInspect = []struct {
+	flag      string
+	questions []string
+}{
+	{"assume", []string{"why"}},
+	{"engine", []string{"fate"}},
+	{"all", []string{"var", "literal", "constraint", "fate", "diff", ""}},
 }
 
 // addSummaryFlags adds those of the summary and of what is compared.
@@ -112,9 +115,9 @@ func (c *inspection) asked(cmd *cobra.Command) (string, error) {
 	if i >= 0 {
 		question = questionsOfInspect[i]
 	}
-	for _, flag := range []string{"assume", "engine", "all"} {
-		if beside := flagsOfInspect[flag]; cmd.Flags().Changed(flag) && !slices.Contains(beside, question) {
-			return "", badInput(fmt.Errorf("--%s goes with %s alone", flag, questionsInWords(beside)))
+	for _, f := range flagsOfInspect {
+		if cmd.Flags().Changed(f.flag) && !slices.Contains(f.questions, question) {
+			return "", badInput(fmt.Errorf("--%s goes with %s alone", f.flag, questionsInWords(f.questions)))
 		}
 	}
 	if question != "why" && slices.Contains(graphFormats, c.format.value) {
