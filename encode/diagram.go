@@ -352,7 +352,8 @@ func (d *diagram) write(w *writer) {
 	}
 }
 
-// auxiliaryName says for which partial sums a node stands.
+// auxiliaryName says for which partial sums a node stands. Over order literals its
+// clauses make it true of every greater sum too, since that leaves less room.
 func (d *diagram) auxiliaryName(k int) string {
 	n := d.nodes[len(d.nodes)-2-k]
 	var sum strings.Builder
@@ -362,7 +363,10 @@ func (d *diagram) auxiliaryName(k int) string {
 		}
 		fmt.Fprintf(&sum, "%d*%s", t.coef, d.model.Name(d.model.Var(t.x)))
 	}
-	if n.lo == n.hi {
+	switch {
+	case d.order:
+		return fmt.Sprintf("%s >= %d", sum.String(), n.lo)
+	case n.lo == n.hi:
 		return fmt.Sprintf("%s = %d", sum.String(), n.lo)
 	}
 	return fmt.Sprintf("%s in %d..%d", sum.String(), n.lo, n.hi)
