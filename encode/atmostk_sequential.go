@@ -61,5 +61,5 @@ func (sequentialCounter) write(w *writer, xs []cnf.Lit, k int, r Rule) {
 func (sequentialCounter) auxiliaryName(n, k, i int64) string {
 	row := n - k
 	j := i/row + 1
-	return fmt.Sprintf("%d of the first %d", j, i%row+j)
+	return fmt.Sprintf("at least %d of the first %d", j, i%row+j)
 }

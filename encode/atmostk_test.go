@@ -1,6 +1,7 @@
 package encode_test
 
 import (
+	"fmt"
 	"math/bits"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 
 	"counterpoint/encode"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
 )
@@ -84,6 +86,56 @@ func TestSizesOfAtMostK(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNamesOfAtMostKAreTrue takes the names of the auxiliary variables at their word:
+// where each is true exactly if so many of its literals are, the clauses hold if at
+// most k are true.
+func TestNamesOfAtMostKAreTrue(t *testing.T) {
+	for _, c := range []encode.Cardinality{encode.SequentialCounter, encode.CardinalityTotalizer} {
+		for n := 2; n <= 8; n++ {
+			for k := 1; k < n; k++ {
+				f, _, names := encode.AtMostK(c, n, k)
+				for set := range uint(1) << n {
+					if bits.OnesCount(set) > k {
+						continue
+					}
+					a := asNamed(t, n, set, names)
+					for i := range f.NumClauses() {
+						if !cnftest.Satisfied(f.Clause(i), a) {
+							t.Fatalf("%v: at most %d of %d: with the literals %b, %v breaks %v, of %q", c, k, n, set, a, f.Clause(i), names)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// asNamed is the assignment of a set of n literals, and of auxiliary variables as
+// their names have it: "at least 2 of the first 3", or "of numbers 2..4".
+func asNamed(t *testing.T, n int, set uint, names []string) cnf.Assignment {
+	t.Helper()
+	a := cnf.NewAssignment(n + len(names))
+	assign := func(v int, isTrue bool) {
+		if a.Set(-cnf.Lit(v)); isTrue {
+			a.Set(cnf.Lit(v))
+		}
+	}
+	for i := range n {
+		assign(i+1, set>>i&1 == 1)
+	}
+	for i, name := range names {
+		least, from, to := 0, 1, 0
+		if _, err := fmt.Sscanf(name, "at least %d of the first %d", &least, &to); err != nil {
+			if _, err := fmt.Sscanf(name, "at least %d of numbers %d..%d", &least, &from, &to); err != nil {
+				t.Fatalf("%q: %v", name, err)
+			}
+		}
+		numbered := set >> (from - 1) & (1<<(to-from+1) - 1)
+		assign(n+1+i, bits.OnesCount(numbered) >= least)
+	}
+	return a
 }
 
 // atMostKCounts returns the documented numbers of clauses and auxiliary variables;

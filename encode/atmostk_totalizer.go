@@ -166,7 +166,7 @@ func (cardinalityTotalizer) auxiliaryName(n, k, i int64) string {
 			from, i = half, i-left
 		default:
 			least, _ := t.numbers(to - from)
-			return fmt.Sprintf("%d of numbers %d..%d", least+i-left-right+1, from+1, to)
+			return fmt.Sprintf("at least %d of numbers %d..%d", least+i-left-right+1, from+1, to)
 		}
 	}
 }

@@ -113,7 +113,7 @@ func (c *cardinality) atMost(w *writer, lits []cnf.Lit, k int64) {
 func (c *cardinality) auxiliaryName(k int) string {
 	i := int64(k)
 	if upper := c.atMostSize(c.most).Vars; i >= upper {
-		return c.encoding.auxiliaryName(c.n(), c.n()-c.least, i-upper) + " lesser values"
+		return c.encoding.auxiliaryName(c.n(), c.n()-c.least, i-upper) + " at their lesser value"
 	}
-	return c.encoding.auxiliaryName(c.n(), c.most, i) + " greater values"
+	return c.encoding.auxiliaryName(c.n(), c.most, i) + " at their greater value"
 }

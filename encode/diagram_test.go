@@ -11,6 +11,7 @@ import (
 
 	"counterpoint/encode"
 	"counterpoint/encode/cnf"
+	"counterpoint/encode/cnf/cnftest"
 	"counterpoint/model"
 	"counterpoint/model/modeltest"
 )
@@ -47,7 +48,7 @@ func TestNamesOfDiagramsAreTrue(t *testing.T) {
 				a.Set(sign * cnf.Lit(v))
 			}
 			for i := range e.Formula().NumClauses() {
-				if !slices.ContainsFunc(e.Formula().Clause(i), func(l cnf.Lit) bool { return a.Value(l) == cnf.True }) {
+				if !cnftest.Satisfied(e.Formula().Clause(i), a) {
 					t.Fatalf("%v: %v breaks %v", m, solution, named(e, i))
 				}
 			}

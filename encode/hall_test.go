@@ -352,7 +352,7 @@ func TestNamesOfHallIntervals(t *testing.T) {
 	for v := 1; v <= e.Formula().NumVars(); v++ {
 		names[e.VarName(v)] = true
 	}
-	for _, want := range []string{"different: a in 3..4", "different: b+1 in 3..4", "different: 2 of the first 2 in 3..4"} {
+	for _, want := range []string{"different: a in 3..4", "different: b+1 in 3..4", "different: at least 2 of the first 2 in 3..4"} {
 		if !names[want] {
 			t.Errorf("no variable %q in %v", want, names)
 		}
