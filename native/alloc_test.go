@@ -87,8 +87,12 @@ func step(t testing.TB, e *engine) {
 }
 
 func TestNodesAllocateNothing(t *testing.T) {
+	orders := []Options{{}, {ValueOrder: Random}, {VarOrder: DomDeg, ValueOrder: Random, Branching: TwoWay}}
+	if testing.Short() {
+		orders = orders[2:]
+	}
 	for _, m := range nodeModels(t) {
-		for _, o := range []Options{{}, {ValueOrder: Random}, {VarOrder: DomDeg, ValueOrder: Random, Branching: TwoWay}} {
+		for _, o := range orders {
 			o.AllDiff, o.Singleton = m.options.AllDiff, m.options.Singleton
 			e := warmed(t, m.model, o)
 			if n := testing.AllocsPerRun(2000, func() { step(t, e) }); n != 0 {

@@ -29,10 +29,14 @@ func encoded(t testing.TB, m *model.Model, o encode.Options) *encode.Encoding {
 }
 
 // everyEncoding yields the options of every scheme with every at-most-one
-// encoding and choice of variables.
+// encoding and choice of variables; in a short run, with two such encodings.
 func everyEncoding(do func(name string, o encode.Options)) {
+	amos := encode.AMOs()
+	if testing.Short() {
+		amos = amos[:2]
+	}
 	for _, scheme := range encode.Schemes() {
-		for _, amo := range encode.AMOs() {
+		for _, amo := range amos {
 			for _, variables := range encode.VariablesChoices() {
 				do(fmt.Sprintf("%v, %v, %v", scheme, amo, variables), encode.Options{Scheme: scheme, AMO: amo, Variables: variables})
 			}

@@ -106,8 +106,12 @@ func TestWordsOfForeignFormulas(t *testing.T) {
 		}
 		checkWords(t, s)
 	}
+	largest := 1 << 14
+	if testing.Short() {
+		largest = 1 << 12
+	}
 	for _, in := range cnftest.Collection(t) {
-		if in.Size > 1<<14 {
+		if in.Size > largest {
 			continue
 		}
 		file, err := os.Open(filepath.Join(modeltest.Data(t, "cnf"), in.File))
