@@ -145,6 +145,26 @@ func TestDiffOfAnyModel(t *testing.T) {
 	})
 }
 
+// TestDiffOfFewClauses has clauses on either side before, between and behind those
+// of the other, twice, and with their literals in another order.
+func TestDiffOfFewClauses(t *testing.T) {
+	first := readCNF(t, "p cnf 4 5\n-4 1 0\n1 2 0\n2 3 0\n2 3 0\n4 0\n")
+	second := readCNF(t, "p cnf 4 5\n3 2 0\n-4 -3 0\n2 1 1 0\n1 3 0\n3 4 0\n")
+	for _, c := range []struct {
+		from, to       *inspect.Subject
+		added, dropped []int
+	}{{first, second, []int{1, 3, 4}, []int{0, 3, 4}}, {second, first, []int{0, 3, 4}, []int{1, 3, 4}}} {
+		d := compared(t, c.from, c.to)
+		if d.Common != 2 || !slices.Equal(d.Added, c.added) || !slices.Equal(d.Dropped, c.dropped) {
+			t.Errorf("%d in both, %v added, %v dropped, expected 2, %v and %v", d.Common, d.Added, d.Dropped, c.added, c.dropped)
+		}
+	}
+	none := readCNF(t, "p cnf 4 0\n")
+	if d := compared(t, none, second); len(d.Added) != 5 || len(d.Dropped) != 0 {
+		t.Errorf("to none: %+v", d)
+	}
+}
+
 func TestDiffOfOneEncoding(t *testing.T) {
 	everyEncoding(func(name string, o encode.Options) {
 		s := inspect.Of(encoded(t, everyKind(t), o))
