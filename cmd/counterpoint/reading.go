@@ -24,13 +24,11 @@ func (r *reading) addFlags(cmd *cobra.Command) {
 }
 
 func (r *reading) options() sudoku.ReadOptions {
-	o := sudoku.ReadOptions{Box: r.box.Box}
-	for _, a := range []sudoku.Alphabet{sudoku.FromOne, sudoku.FromZero, sudoku.Letters} {
-		if a.String() == r.alphabet.value {
-			o.Alphabet = a
-		}
+	alphabet, err := sudoku.ParseAlphabet(r.alphabet.value)
+	if err != nil {
+		panic(err) // the flag takes no other word: a mistake of this program
 	}
-	return o
+	return sudoku.ReadOptions{Box: r.box.Box, Alphabet: alphabet}
 }
 
 // boxValue is the value of the flag --box.
