@@ -23,6 +23,9 @@ func cpsatEntry() entry {
 			if s.number("seed") > math.MaxInt32 {
 				return nil, fmt.Errorf("option %q: expected a number from 0 to 2^31-1, found %q", "seed", s["seed"])
 			}
+			if s.size("workers") > mostWorkers {
+				return nil, fmt.Errorf("option %q: expected a number from 0 to %d, found %q", "workers", mostWorkers, s["workers"])
+			}
 			python := c.Python
 			if python == "" {
 				python = "python3"
@@ -35,6 +38,9 @@ func cpsatEntry() entry {
 		},
 	}
 }
+
+// mostWorkers is the greatest number of threads that CP-SAT takes.
+const mostWorkers = 10000
 
 // cpsatBackend gives a model to CP-SAT.
 type cpsatBackend struct {

@@ -42,6 +42,9 @@ func (r *reader) line(text []byte) error {
 	case len(a.Solution) != r.numVars:
 		return fmt.Errorf("expected a solution of %d values, found %d", r.numVars, len(a.Solution))
 	}
+	if r.wanted > 0 && r.solutions == r.wanted {
+		return nil // of another worker, that had one before it was stopped
+	}
 	r.solutions++
 	if !r.found(a.Solution) && r.solutions != r.wanted {
 		r.stopped = true

@@ -61,15 +61,16 @@ const name = "cpsat"
 // Version returns the version of OR-Tools that the Python interpreter has. The
 // error says how to get it.
 func Version(ctx context.Context, python string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	const patience = 10 * time.Second
+	ctx, cancel := context.WithTimeoutCause(ctx, patience, fmt.Errorf("no answer within %v", patience))
 	defer cancel()
 	const program = "import sys; sys.path[:] = [f for f in sys.path if f]; import ortools; print(ortools.__version__)"
 	p := process.New(python, []string{"-c", program}, 1<<16)
 	if err := p.Start(nil); err != nil {
-		return "", missing(err)
+		return "", missing(process.NewError(name, python, "starting", err))
 	}
 	if ended, err := p.Wait(ctx); err != nil || !ended || ctx.Err() != nil {
-		return "", missing(p.Error(name, "asking for the version of", errors.Join(err, ctx.Err())))
+		return "", missing(p.Error(name, "asking for the version of", errors.Join(err, context.Cause(ctx))))
 	}
 	if !p.State().Success() {
 		return "", missing(p.Error(name, "importing ortools in", fmt.Errorf("it ended with %v", p.State())))

@@ -74,6 +74,31 @@ func TestWanted(t *testing.T) {
 	}
 }
 
+// Workers that had a solution before they were stopped may tell it behind the last
+// that is wanted.
+func TestSolutionsBehindTheLast(t *testing.T) {
+	const solution = `echo '{"solution":[2,4,1,3]}'; `
+	s := hostile(t, solution+solution+`echo '{"status":"FEASIBLE","branches":0,"conflicts":0,"binary-propagations":0,"integer-propagations":0}'`)
+	n := 0
+	r, err := s.Solve(t.Context(), small(t), 1, func(model.Assignment) bool { n++; return false })
+	if err != nil || n != 1 || r.Status != model.Sat || r.Complete {
+		t.Errorf("%d found, %+v, %v", n, r, err)
+	}
+}
+
+func TestNoVariables(t *testing.T) {
+	needORTools(t)
+	m, err := model.NewBuilder().Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	r, err := Solver{Python: python, Workers: 1}.Solve(t.Context(), m, 0, func(model.Assignment) bool { n++; return true })
+	if err != nil || n != 1 || r.Status != model.Sat || !r.Complete {
+		t.Errorf("%d found, %+v, %v", n, r, err)
+	}
+}
+
 // A request has a domain for each clue, and posts rows and columns in turn.
 func TestRequest(t *testing.T) {
 	box, _ := sudoku.BoxOf(4)
@@ -190,7 +215,7 @@ func TestStops(t *testing.T) {
 
 func TestVersionOfNoORTools(t *testing.T) {
 	for _, s := range []Solver{hostile(t, "echo no such module >&2; exit 1"), {Python: filepath.Join(t.TempDir(), "gone")}} {
-		if _, err := Version(t.Context(), s.Python); err == nil || !strings.Contains(err.Error(), "pip install ortools") {
+		if _, err := Version(t.Context(), s.Python); err == nil || !strings.Contains(err.Error(), "pip install ortools") || !strings.Contains(err.Error(), s.Python+": ") {
 			t.Errorf("error %v", err)
 		}
 	}

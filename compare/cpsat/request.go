@@ -32,7 +32,7 @@ type constraint struct {
 // smaller domain, as CP-SAT itself would have it: a clue is a domain of one
 // value.
 func newRequest(m *model.Model) request {
-	r := request{Constraints: []constraint{}}
+	r := request{Domains: [][][2]int{}, Constraints: []constraint{}}
 	domains, applied := m.NodeConsistent()
 	for _, d := range domains {
 		var intervals [][2]int

@@ -2,7 +2,9 @@ package process
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io/fs"
 )
 
 // Error tells how a program failed as a solver.
@@ -21,7 +23,11 @@ func NewError(solver, path, stage string, err error) *Error {
 
 // Error writes it all on one line.
 func (e *Error) Error() string {
-	text := fmt.Sprintf("%s: %s %s: %v", e.Solver, e.Stage, e.Path, e.Err)
+	err := e.Err
+	if path := (*fs.PathError)(nil); errors.As(err, &path) && path.Path == e.Path {
+		err = path.Err // the path stands there already
+	}
+	text := fmt.Sprintf("%s: %s %s: %v", e.Solver, e.Stage, e.Path, err)
 	if e.Output != "" {
 		text += fmt.Sprintf("; its output ends with %q", e.Output)
 	}
