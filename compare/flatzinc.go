@@ -65,11 +65,11 @@ func flatzincEntry() entry {
 			if s[listedSolver] == "" {
 				return newFlatzincBackend(c, s, fzn.Program{}, errNoSolver), nil
 			}
-			program, err := fzn.Select(context.Background(), s[listedSolver])
-			if err != nil {
-				return nil, err
+			program, absent := fzn.Select(context.Background(), s[listedSolver])
+			if errors.Is(absent, fzn.ErrUnknownSolver) {
+				return nil, absent
 			}
-			return newFlatzincBackend(c, s, program, nil), nil
+			return newFlatzincBackend(c, s, program, absent), nil
 		},
 	}
 }

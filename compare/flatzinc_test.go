@@ -294,6 +294,25 @@ func TestFakeSolversThatLie(t *testing.T) {
 	}
 }
 
+// Without its program or without MiniZinc, a solver is an engine whose runs fail
+// and say what to do.
+func TestAbsentSolvers(t *testing.T) {
+	fails := func(want string) {
+		t.Helper()
+		out := parse(t, "flatzinc:solver=fake")[0].Run(t.Context(), queens(t, 4), Query{})
+		if out.Err == nil || !strings.Contains(out.Err.Error(), want) {
+			t.Errorf("%+v, expected the error %q", out, want)
+		}
+	}
+	listFake(t, "")
+	if err := os.Remove(filepath.Join(os.Getenv("MZN_SOLVER_PATH"), "fzn-fake")); err != nil {
+		t.Fatal(err)
+	}
+	fails("its program is not there: fzn-fake")
+	t.Setenv("PATH", t.TempDir())
+	fails("apt install minizinc")
+}
+
 func TestUnknownSolvers(t *testing.T) {
 	needMiniZinc(t)
 	for spec, want := range map[string]string{

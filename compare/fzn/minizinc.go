@@ -153,8 +153,13 @@ func (l Listed) library() (flatzinc.Library, error) {
 	return flatzinc.ReadLibrary(l.Name, l.Folder)
 }
 
+// ErrUnknownSolver is the error of a name that MiniZinc lists no solver by, or
+// several.
+var ErrUnknownSolver = errors.New("unknown solver")
+
 // Select finds a solver that MiniZinc lists, by its identifier, the last part of
-// that, or its name. The error lists those there.
+// that, or its name. The error wraps [ErrUnknownSolver] and lists those there; any
+// other says why MiniZinc or the solver cannot be run here.
 func Select(ctx context.Context, solver string) (Program, error) {
 	listing, err := List(ctx)
 	if err != nil {
@@ -168,12 +173,12 @@ func Select(ctx context.Context, solver string) (Program, error) {
 		found := slices.DeleteFunc(slices.Clone(listing.Solvers), func(l Listed) bool { return !same(l) })
 		switch {
 		case len(found) > 1 && found[0].ID != found[1].ID:
-			return Program{}, fmt.Errorf("solver %q may be any of %s", solver, ids(found))
+			return Program{}, fmt.Errorf("%w %q: it may be any of %s", ErrUnknownSolver, solver, ids(found))
 		case len(found) > 0:
 			return found[0].Program()
 		}
 	}
-	unknown := fmt.Errorf("unknown solver %q: minizinc lists %s", solver, ids(listing.Solvers))
+	unknown := fmt.Errorf("%w %q: minizinc lists %s", ErrUnknownSolver, solver, ids(listing.Solvers))
 	if listing.Warnings != "" {
 		unknown = fmt.Errorf("%w; it warns of %q", unknown, listing.Warnings)
 	}

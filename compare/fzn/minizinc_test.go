@@ -55,7 +55,7 @@ func TestSelect(t *testing.T) {
 		"first solver":   "",
 		"bare":           "",
 		"org.second.two": "the library of Second is not there: /abs/nowhere",
-		"two":            `solver "two" may be any of org.second.two, com.third.two`,
+		"two":            `unknown solver "two": it may be any of org.second.two, com.third.two`,
 		"com.third.two":  "Third (com.third.two) cannot be run: its program is not there: bin/gone",
 		"second":         "may be any of org.second.two, bare",
 		"windows":        "a program with windows",
@@ -70,6 +70,9 @@ func TestSelect(t *testing.T) {
 			t.Errorf("%s: %+v, %v", solver, p, err)
 		case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
 			t.Errorf("%s: error %v, expected %q", solver, err, want)
+		}
+		if unknown := strings.Contains(want, "any of") || strings.Contains(want, "unknown"); errors.Is(err, ErrUnknownSolver) != unknown {
+			t.Errorf("%s: error %v", solver, err)
 		}
 	}
 }
