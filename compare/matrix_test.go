@@ -242,6 +242,8 @@ func TestForeignRowsAreRefused(t *testing.T) {
 		"engine 1 is g there":          func(r *Row) { r.Engine, r.Place.Instance, r.Instance = "g", 2, "j" },
 		"could not be read":            func(r *Row) { r.Engine, r.Place.Engine, r.Outcome.Err = "", 0, errors.New("80 cells") },
 		"counts solutions":             func(r *Row) { r.Engine, r.Place.Engine, r.Outcome.Counted = "g", 2, true },
+		"of 0 instances and 65537 eng": func(r *Row) { r.Place.Instances, r.Place.Engines = 0, 1<<16+1 },
+		"own being number 1073741825:": func(r *Row) { r.Place.Instances, r.Place.Instance = 0, 1<<30+1 },
 		"number 0, expected 1 or more": func(r *Row) { r.Place.Instance = 0 },
 	} {
 		var m Matrix

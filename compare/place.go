@@ -17,11 +17,19 @@ type at struct{ instance, engine int }
 
 func (p Place) at() at { return at{p.Instance, p.Engine} }
 
+// No comparison is larger; a place that says so was not written by one.
+const (
+	mostInstances = 1 << 30
+	mostEngines   = 1 << 16
+)
+
 // check reports what no place in a matrix can be.
 func (p Place) check() error {
 	switch {
 	case p.Instance < 1:
 		return fmt.Errorf("its instance has the number %d, expected 1 or more", p.Instance)
+	case p.Instance > mostInstances || p.Instances < 0 || p.Instances > mostInstances || p.Engines > mostEngines:
+		return fmt.Errorf("it is of %d instances and %d engines, its own being number %d: expected no more than %d and %d", p.Instances, p.Engines, p.Instance, mostInstances, mostEngines)
 	case p.Instances != 0 && p.Instance > p.Instances:
 		return fmt.Errorf("its instance has the number %d of %d", p.Instance, p.Instances)
 	case p.Engines < 1 || p.Engine < 0 || p.Engine > p.Engines:

@@ -162,8 +162,11 @@ func (r *RowReader) row(text []byte) (Row, error) {
 	if (row.Engine == "") != (row.Place.Engine == 0) {
 		return Row{}, fmt.Errorf("its engine has the number %d and the name %q", row.Place.Engine, row.Engine)
 	}
-	if read.Times == nil {
+	switch t := read.Times; {
+	case t == nil:
 		r.untimed++
+	case min(t.Encode, t.Solve, t.Total) < 0:
+		return Row{}, errors.New("time_ns: found a negative time")
 	}
 	for name, definition := range read.Definitions {
 		if _, ok := r.definitions[name]; !ok {

@@ -48,12 +48,13 @@ const plainRow = `{"instance":"i","engine":"e","status":"sat","place":{"instance
 
 func TestRowErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"hello":                     "rows:1: not a JSON object",
-		"{":                         "not a JSON object",
-		"[]":                        "not a JSON object",
-		plainRow + plainRow:         "more than one row",
-		`{"instance":"i"}`:          "does not say its place",
-		`{"instance":1}`:            "instance: found a number",
+		"hello":             "rows:1: not a JSON object",
+		"{":                 "not a JSON object",
+		"[]":                "not a JSON object",
+		plainRow + plainRow: "more than one row",
+		`{"instance":"i"}`:  "does not say its place",
+		`{"instance":1}`:    "instance: found a number",
+		strings.Replace(plainRow, `"place"`, `"time_ns":{"solve":-1},"place"`, 1): "time_ns: found a negative time",
 		`{"frobs":1}`:               `found "frobs", which no row`,
 		`{"counters":{"x":1}}`:      `no counter "x"`,
 		`{"counters":{"nodes":-1}}`: "nodes: expected a whole number",
