@@ -8,8 +8,8 @@ import (
 )
 
 // Scratch is a temporary file that the program opens by its name. Where an open
-// file can be named, by /dev/fd, it has no other name, so that nothing is left of
-// it however either of us ends.
+// file can be named, by /dev/fd, it has no other name, on Linux from its
+// beginning, so that nothing is left of it however either of us ends.
 type Scratch struct {
 	*os.File
 	named bool // it stands in a folder
@@ -18,16 +18,15 @@ type Scratch struct {
 // Scratch makes a file for the program, which must not have been started; its
 // name replaces the arguments that are the placeholder.
 func (p *Process) Scratch(placeholder string) (*Scratch, error) {
-	file, err := os.CreateTemp("", "counterpoint-*")
+	s, err := newScratch()
 	if err != nil {
 		return nil, err
 	}
-	s := &Scratch{file, !hide(file)}
-	name := file.Name()
+	name := s.Name()
 	if !s.named {
 		const firstInherited = 3 // behind standard input, output and error
 		name = fmt.Sprintf("/dev/fd/%d", firstInherited+len(p.cmd.ExtraFiles))
-		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, file)
+		p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, s.File)
 	}
 	p.cmd.Args = slices.Clone(p.cmd.Args)
 	for i, arg := range p.cmd.Args {
@@ -36,6 +35,17 @@ func (p *Process) Scratch(placeholder string) (*Scratch, error) {
 		}
 	}
 	return s, nil
+}
+
+func newScratch() (*Scratch, error) {
+	if file, err := withoutName(os.TempDir()); err == nil {
+		return &Scratch{File: file}, nil
+	}
+	file, err := os.CreateTemp("", "counterpoint-*")
+	if err != nil {
+		return nil, err
+	}
+	return &Scratch{file, !hide(file)}, nil
 }
 
 // Rewind makes what is read or written next start at the beginning of the file.

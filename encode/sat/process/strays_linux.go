@@ -22,15 +22,23 @@ func (p *Process) killStrays() {
 	if time.Since(p.started) > time.Second {
 		after = 0
 	}
-	for end := time.Now().Add(reaping); killMarked([]byte(p.mark), after) && time.Now().Before(end); {
+	for end := time.Now().Add(reaping); time.Now().Before(end); {
+		strays := marked([]byte(p.mark), after)
+		if len(strays) == 0 {
+			return
+		}
+		for _, pid := range strays {
+			_ = syscall.Kill(pid, syscall.SIGKILL)
+		}
 		// What was started while we looked is found by the next look.
 	}
 }
 
-func killMarked(mark []byte, after int) (found bool) {
+// marked returns the processes that have the mark, of those with greater numbers.
+func marked(mark []byte, after int) (pids []int) {
 	proc, err := os.Open("/proc")
 	if err != nil {
-		return false
+		return nil
 	}
 	defer proc.Close()
 	names, _ := proc.Readdirnames(-1)
@@ -41,9 +49,8 @@ func killMarked(mark []byte, after int) (found bool) {
 		}
 		environment, err := os.ReadFile(filepath.Join("/proc", name, "environ"))
 		if err == nil && bytes.Contains(environment, mark) {
-			found = true
-			_ = syscall.Kill(pid, syscall.SIGKILL)
+			pids = append(pids, pid)
 		}
 	}
-	return found
+	return pids
 }
