@@ -113,7 +113,7 @@ func (c *cardinality) atMost(w *writer, lits []cnf.Lit, k int64) {
 func (c *cardinality) auxiliaryName(k int) string {
 	i := int64(k)
 	if upper := c.atMostSize(c.most).Vars; i >= upper {
-		return c.encoding.auxiliaryName(c.n(), c.n()-c.least, i-upper) + " at their lesser value"
+		return c.encoding.auxiliaryName(c.n(), c.n()-c.least, i-upper) + " with the lesser term"
 	}
-	return c.encoding.auxiliaryName(c.n(), c.most, i) + " at their greater value"
+	return c.encoding.auxiliaryName(c.n(), c.most, i) + " with the greater term"
 }
