@@ -34,6 +34,7 @@ func TestTopicsShowRealOutput(t *testing.T) {
 		t.Fatal(err)
 	}
 	files = append(files, filepath.Join("..", "..", "README.md"))
+	outputs := make(map[string]string) // by command: one that stands in two files runs once
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			if testing.Short() && slices.Contains(slow, filepath.Base(file)) {
@@ -51,7 +52,12 @@ func TestTopicsShowRealOutput(t *testing.T) {
 					t.Logf("left as it is, since %s: %s", lacking, command)
 					return block
 				}
-				return "```console\n$ " + command + "\n" + outputOf(t, command) + "```\n"
+				output, known := outputs[command]
+				if !known {
+					output = outputOf(t, command)
+					outputs[command] = output
+				}
+				return "```console\n$ " + command + "\n" + output + "```\n"
 			})
 			if examples == 0 {
 				t.Error("no example")
