@@ -2,10 +2,10 @@ package process
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"time"
@@ -50,21 +50,43 @@ func (l *lines) start(cmd *exec.Cmd) error {
 
 func (l *lines) read() {
 	defer close(l.whole)
-	scanner := bufio.NewScanner(l.out)
-	scanner.Buffer(nil, maxLine)
-	for scanner.Scan() {
+	in := bufio.NewReader(l.out)
+	for {
+		line, err := readLine(in)
+		switch {
+		case errors.Is(err, io.EOF):
+			return
+		case err != nil:
+			l.err = err
+			return
+		}
 		select {
-		case l.whole <- bytes.Clone(scanner.Bytes()):
+		case l.whole <- line:
 		case <-l.taken:
 			return
 		}
 	}
-	switch err := scanner.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		l.err = fmt.Errorf("it wrote a line of more than %d bytes", maxLine)
-	case err != nil:
-		l.err = fmt.Errorf("reading a line: %w", err)
+}
+
+// readLine reads a line, without its end, into memory of its own. A last line
+// may have no end.
+func readLine(in *bufio.Reader) (line []byte, err error) {
+	for more := true; more; {
+		var part []byte
+		part, more, err = in.ReadLine()
+		line = append(line, part...)
+		switch {
+		case errors.Is(err, io.EOF) && len(line) > 0:
+			return line, nil
+		case errors.Is(err, io.EOF):
+			return nil, err
+		case err != nil:
+			return nil, fmt.Errorf("reading a line: %w", err)
+		case len(line) > maxLine:
+			return nil, fmt.Errorf("it wrote a line of more than %d bytes", maxLine)
+		}
 	}
+	return line, nil
 }
 
 // close ends the reading, wherever it is.
