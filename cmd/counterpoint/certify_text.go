@@ -46,7 +46,7 @@ func (t certificateText) heads() error {
 	}
 	for _, r := range t.reports {
 		values := r.Model.Domain(r.Model.Var(0))
-		_, err := fmt.Fprintf(t.w, "%s%s, values %v: %s, %d of them without a solution\n", bullet, r.Model.Describe(0), values, domainsChecked(r), r.DeadEnds)
+		_, err := fmt.Fprintf(t.w, "%s%s, values %v: %s\n", bullet, r.Model.Describe(0), values, domainsChecked(r))
 		if err != nil {
 			return err
 		}
@@ -56,6 +56,13 @@ func (t certificateText) heads() error {
 }
 
 func domainsChecked(r certify.Report) string {
+	if r.Total == 0 {
+		return "stopped before it was known what to check"
+	}
+	return fmt.Sprintf("%s, %d of them without a solution", numberChecked(r), r.DeadEnds)
+}
+
+func numberChecked(r certify.Report) string {
 	switch {
 	case r.Checked < r.ToCheck && r.Sampled:
 		return fmt.Sprintf("%d of %d samples of its %d partial domains (seed %d)", r.Checked, r.ToCheck, r.Total, r.Seed)
