@@ -31,6 +31,8 @@ textbooks and the solvers that are installed.`,
 		Version:       versionLine(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
+
+		PersistentPreRunE: refuseEmptyNames,
 	}
 	root.SetVersionTemplate("{{.Name}} {{.Version}}\n")
 	root.SetUsageTemplate(narrowUsage(root.UsageTemplate()))

@@ -15,13 +15,13 @@ import (
 // the scheduler that started several of the program.
 type sharding struct {
 	flag  shardValue
-	count int
+	count shardCount
 	shard compare.Shard // see choose
 }
 
 func (s *sharding) addFlags(cmd *cobra.Command) {
 	cmd.Flags().Var(&s.flag, "shard", "run the part `I/N` of the instances alone: every Nth, from the Ith (default from a Slurm array: see counterpoint help scale)")
-	cmd.Flags().IntVar(&s.count, "shards", 0, "run one part of `N`: that of the Slurm array task or of the Kubernetes completion index in the environment")
+	cmd.Flags().Var(&s.count, "shards", "run one part of `N`: that of the Slurm array task or of the Kubernetes completion index in the environment")
 	cmd.MarkFlagsMutuallyExclusive("shard", "shards")
 }
 
@@ -45,7 +45,7 @@ func (s *sharding) choose() (by string, err error) {
 		s.shard, err = slurmShard()
 		by = slurmTask + "=" + os.Getenv(slurmTask)
 	case s.count != 0:
-		s.shard, err = indexedShard(s.count)
+		s.shard, err = indexedShard(int(s.count))
 		by = completionIndex + "=" + os.Getenv(completionIndex)
 	default:
 		s.shard = compare.Shard{Number: 1, Count: 1}
@@ -53,7 +53,7 @@ func (s *sharding) choose() (by string, err error) {
 	if err == nil {
 		err = s.shard.Check()
 	}
-	if err == nil && s.count != 0 && s.count != s.shard.Count {
+	if err == nil && s.count != 0 && int(s.count) != s.shard.Count {
 		err = fmt.Errorf("--shards %d: the Slurm array has %d tasks", s.count, s.shard.Count)
 	}
 	if err != nil && by != "" {
@@ -88,9 +88,6 @@ func slurmShard() (compare.Shard, error) {
 
 // indexedShard returns the shard of this pod of an Indexed Job.
 func indexedShard(count int) (compare.Shard, error) {
-	if count < 1 {
-		return compare.Shard{}, fmt.Errorf("--shards %d: expected 1 or more", count)
-	}
 	if os.Getenv(completionIndex) == "" {
 		return compare.Shard{}, fmt.Errorf("--shards %d: neither %s nor %s is set, so nothing says which part this is", count, slurmTask, completionIndex)
 	}
@@ -126,6 +123,27 @@ func (p *program) describe(s compare.Shard, by string) {
 	default:
 		p.say("shard %v, by %s: from instance %d on in steps of %d", s, by, s.Number, s.Count)
 	}
+}
+
+// shardCount is the value of the flag --shards; 0 if it is not given.
+type shardCount int
+
+func (c *shardCount) Type() string { return "N" }
+
+func (c *shardCount) String() string {
+	if *c == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(*c))
+}
+
+func (c *shardCount) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return errors.New("expected a whole number, 1 or more")
+	}
+	*c = shardCount(n)
+	return nil
 }
 
 // shardValue is the value of the flag --shard.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/text"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"counterpoint/model/spelling"
 )
@@ -33,6 +34,7 @@ var explanations = []struct {
 	says string
 }{
 	{regexp.MustCompile(`strconv\.(?:Parse\w+|Atoi): parsing "(.*)": value out of range$`), "it is too large, or too small"},
+	{regexp.MustCompile(`strconv\.ParseBool: parsing "(.*)": invalid syntax$`), "expected true or false"},
 	{regexp.MustCompile(`strconv\.(?:Parse\w+|Atoi): parsing "(.*)": invalid syntax$`), "expected a whole number"},
 	{regexp.MustCompile(`time: .*$`), "expected a duration with its unit, such as 500ms, 10s or 2m"},
 	{regexp.MustCompile(`(-[-.0-9*_]{3,})$`), "$1 (a grid that starts with - goes behind --)"},
@@ -55,6 +57,17 @@ func explainUsage(err error) error {
 			return errors.New(e.of.ReplaceAllString(err.Error(), e.says))
 		}
 	}
+	return err
+}
+
+// refuseEmptyNames reports a flag for a file that is given without its name, as a
+// script does whose variable is not set: what should have been written would be lost.
+func refuseEmptyNames(cmd *cobra.Command, _ []string) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if name, _ := pflag.UnquoteUsage(f); name == "FILE" && f.Value.String() == "" {
+			err = badInput(fmt.Errorf("--%s: expected the name of a file, found none", f.Name))
+		}
+	})
 	return err
 }
 
