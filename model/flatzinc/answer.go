@@ -2,6 +2,7 @@ package flatzinc
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -62,6 +63,8 @@ func (r *Reader) Line(text []byte) error {
 	case line == "=====UNKNOWN=====":
 		r.GaveUp = true
 		return nil
+	case line == "=====ERROR=====":
+		return errors.New("it says that it failed, by =====ERROR=====")
 	}
 	return r.value(line)
 }

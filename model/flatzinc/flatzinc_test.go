@@ -153,7 +153,7 @@ func TestReaderRefuses(t *testing.T) {
 		"x0=1;\nx1=1;\n----------\n=====UNSATISFIABLE=====": "after 1 solutions",
 		"%%%mzn-stat: failures":                             "failures=3",
 		"%%%mzn-stat: =3":                                   "failures=3",
-		"=====ERROR=====":                                   "=====ERROR=====",
+		"=====ERROR=====":                                   "it says that it failed",
 	} {
 		if _, _, err := read(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: error %v, expected %q", text, err, want)
