@@ -129,8 +129,6 @@ func (c *inspection) asked(cmd *cobra.Command) (string, error) {
 // checkNames refuses names that are missing or twice where one is asked for.
 func (c *inspection) checkNames(cmd *cobra.Command, args []string) error {
 	switch {
-	case cmd.Flags().Changed("sidecar") && c.sidecar == "":
-		return badInput(errors.New("--sidecar: expected a file, found no name"))
 	case cmd.Flags().Changed("diff") && c.diff == "":
 		return badInput(errors.New("--diff: expected a scheme, found no name"))
 	case c.sidecar == "-" && slices.Contains(args, "-"):

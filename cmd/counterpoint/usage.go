@@ -65,7 +65,7 @@ func explainUsage(err error) error {
 func refuseEmptyNames(cmd *cobra.Command, _ []string) (err error) {
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if name, _ := pflag.UnquoteUsage(f); name == "FILE" && f.Value.String() == "" {
-			err = badInput(fmt.Errorf("--%s: expected the name of a file, found none", f.Name))
+			err = badInput(fmt.Errorf("--%s: expected a file, found no name", f.Name))
 		}
 	})
 	return err
