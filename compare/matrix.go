@@ -38,6 +38,9 @@ type Double struct {
 	Differs string
 }
 
+// Asked returns what all rows were asked, see [Plan.Asked]; "" if there is none.
+func (m *Matrix) Asked() string { return m.asked }
+
 // Add puts a row at its place. The error says why it cannot be of the same
 // matrix as the rows that are there.
 //

@@ -73,7 +73,7 @@ func (m *merger) run(ctx context.Context, args []string) error {
 	}
 	code = worse(code, m.sayWhatIsAmiss())
 	var summary compare.Summary
-	options := reportOptions(m.noTimes || m.untimed > 0, m.allCounters)
+	options := append(reportOptions(m.noTimes || m.untimed > 0, m.allCounters), compare.Timeout(timeoutIn(m.matrix.Asked())))
 	err := m.withDrawing(&m.drawing, options, func() error {
 		for row := range m.matrix.Rows() {
 			m.drawing.take(row)
