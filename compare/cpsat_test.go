@@ -53,6 +53,14 @@ func TestPublishedFiguresOfCPSAT(t *testing.T) {
 	}
 }
 
+// What is not said is as in the published run.
+func TestDefaultsOfCPSAT(t *testing.T) {
+	s := parse(t, "cpsat")[0].(*engine).backend.(cpsatBackend).solver
+	if !s.Presolve || s.Workers != 1 || s.Seed != 42 {
+		t.Errorf("%+v", s)
+	}
+}
+
 // In a short run only the last query is asked: each start of Python takes a
 // second.
 func TestQueriesOfCPSAT(t *testing.T) {
