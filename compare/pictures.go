@@ -11,7 +11,7 @@ import (
 	"counterpoint/model"
 )
 
-// pictures returns what package plot makes of the rows, of that what was chosen.
+// pictures returns what package plot makes of the rows, or what was chosen of that.
 func pictures(rows []Row, o reportOptions) []plot.Picture {
 	all := plot.Pictures(plotData(rows, o))
 	if o.pictures == nil {
@@ -23,24 +23,21 @@ func pictures(rows []Row, o reportOptions) []plot.Picture {
 	})
 }
 
-// Pictures makes a plot of those pictures alone that are named: each is a name of
-// [PictureNames].
+// Pictures chooses the pictures of a plot or a page: each is one of [PictureNames].
 func Pictures(names ...string) ReportOption { return func(o *reportOptions) { o.pictures = names } }
 
-// PictureNames returns the names that pictures have: the kinds, "bars", "cactus" and
+// PictureNames returns the names that pictures have: the kinds, "bars" and
 // "scatter", each of which stands for all of its kind, and those of single ones,
-// "bars-time" and "scatter-time" and the same of each counter. Rows have those of
-// what they tell.
+// such as "cactus", "bars-conflicts" and "scatter-time". Rows have those of what
+// they tell.
 func PictureNames() []string {
-	names := []string{"bars", "cactus", "scatter"}
-	measures := []string{"time"}
+	var counters []string
 	for id := range numCounters {
-		measures = append(measures, id.String())
+		if hasPictures(id) {
+			counters = append(counters, id.String())
+		}
 	}
-	for _, measure := range measures {
-		names = append(names, "bars-"+measure, "scatter-"+measure)
-	}
-	return names
+	return append([]string{"bars", "scatter"}, plot.Names(counters)...)
 }
 
 // Timeout tells the html report and the pictures what each run was given; 0 is no
@@ -56,10 +53,11 @@ type pictureReport struct {
 	rows    []Row
 }
 
-// NewPlot returns a report that is a sheet with all pictures of the rows, in the
-// format "svg" or "png". It holds the rows in memory until Close, and puts them
-// into the order of their places, in which they need not come. Without times
-// there are no pictures of time, and those of equal runs are equal byte by byte.
+// NewPlot returns a report that is a sheet with the pictures of the rows, all or
+// those of [Pictures], in the format "svg" or "png". It holds the rows in memory
+// until Close, and puts them into the order of their places, in which they need
+// not come. Without times there are no pictures of time, and those of equal runs
+// are equal byte by byte.
 func NewPlot(format string, w io.Writer, options ...ReportOption) (Report, error) {
 	type pictureFormat struct {
 		name  string
@@ -134,6 +132,9 @@ func number(known map[named]int, names *[]string, n named) int {
 	return i
 }
 
+// hasPictures reports whether values of a counter may be compared, and so drawn.
+func hasPictures(id ID) bool { return id != PruningsFailed }
+
 // drawn returns the counters that may have pictures: those that some row has and
 // that may be compared. The number of solutions is one where it was asked for.
 func drawn(rows []Row) []ID {
@@ -141,7 +142,7 @@ func drawn(rows []Row) []ID {
 	counted := slices.ContainsFunc(rows, func(r Row) bool { return r.Outcome.Counted })
 	var ids []ID
 	for id := range numCounters {
-		if d.present(id) && id != PruningsFailed && (id != Solutions || counted) {
+		if d.present(id) && hasPictures(id) && (id != Solutions || counted) {
 			ids = append(ids, id)
 		}
 	}

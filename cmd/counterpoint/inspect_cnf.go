@@ -10,6 +10,7 @@ import (
 	"strconv"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"counterpoint/encode/inspect"
 	"counterpoint/model/sudoku"
@@ -23,12 +24,23 @@ type inspected struct {
 
 // refuseOfCNF refuses what only a model can answer.
 func refuseOfCNF(cmd *cobra.Command, name, question string) error {
-	for _, flag := range []string{"fate", "diff", "compare", "scheme", "amo", "variables", "max-clauses", "box", "alphabet", "instance"} {
+	for _, flag := range flagsOfModels() {
 		if flag == question || cmd.Flags().Changed(flag) {
 			return badInput(fmt.Errorf("--%s is of a model, and %s is a CNF: give the problem that it encodes", flag, name))
 		}
 	}
 	return nil
+}
+
+// flagsOfModels names the flags that are of a model: three questions, and all that
+// say how it is read and encoded.
+func flagsOfModels() []string {
+	names := []string{"fate", "diff", "compare"}
+	var cmd cobra.Command
+	new(encoding).addFlags(&cmd)
+	new(reading).addFlags(&cmd)
+	cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+	return names
 }
 
 // input reads the instance or the CNF.

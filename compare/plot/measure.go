@@ -24,6 +24,9 @@ type measure struct {
 	words, tick func(float64) string
 }
 
+// timeName is the name of the time among the measures.
+const timeName = "time"
+
 // beyond is what a run took that did not end: more than is known.
 var beyond = math.Inf(1)
 
@@ -42,7 +45,7 @@ func (d Data) measures() []measure {
 }
 
 func (d Data) time() measure {
-	m := measure{name: "time", title: "Time, from the model to the answer", words: seconds, tick: seconds}
+	m := measure{name: timeName, title: "Time, from the model to the answer", words: seconds, tick: seconds}
 	m.limit, m.limitWords = d.limit()
 	for range d.Engines {
 		m.tells = append(m.tells, true)

@@ -47,6 +47,19 @@ func Pictures(d Data) []Picture {
 	return append(all, scatters(d)...)
 }
 
+// Names returns the names that the pictures of such counters may have, those of time
+// first.
+func Names(counters []string) []string {
+	names := []string{"cactus"}
+	for _, measure := range append([]string{timeName}, counters...) {
+		names = append(names, "bars-"+measure)
+		if hasScatter(measure) {
+			names = append(names, "scatter-"+measure)
+		}
+	}
+	return names
+}
+
 // Sheet puts pictures below each other, each with its title.
 func Sheet(pictures []Picture) Picture {
 	s := Picture{Name: "sheet", Title: "Pictures of a comparison", height: margin}

@@ -303,8 +303,15 @@ func TestPNGDecodes(t *testing.T) {
 
 func TestNamesOfPictures(t *testing.T) {
 	names := func(d Data) (names []string) {
+		var counters []string
+		for _, c := range d.Counters {
+			counters = append(counters, c.Name)
+		}
 		for _, p := range Pictures(d) {
 			names = append(names, p.Name)
+			if !slices.Contains(Names(counters), p.Name) {
+				t.Errorf("%s is none of %v", p.Name, Names(counters))
+			}
 			if p.Title == "" || !strings.HasSuffix(p.Words, ".") {
 				t.Errorf("%s: title %q, words %q", p.Name, p.Title, p.Words)
 			}

@@ -42,7 +42,7 @@ const fewEngines = 4
 func scatters(d Data) []Picture {
 	var all []Picture
 	for _, m := range d.measures() {
-		if m.name != "time" && m.name != "conflicts" {
+		if !hasScatter(m.name) {
 			continue
 		}
 		if g := newScatterGrid(d, m); len(g.pairs) > 0 {
@@ -51,6 +51,8 @@ func scatters(d Data) []Picture {
 	}
 	return all
 }
+
+func hasScatter(measure string) bool { return measure == timeName || measure == "conflicts" }
 
 func newScatterGrid(d Data, m measure) scatterGrid {
 	g := scatterGrid{measure: m, engines: d.Engines}
