@@ -2,7 +2,8 @@ package process
 
 import (
 	"os"
-	"syscall"
+
+	"golang.org/x/sys/unix"
 )
 
 // withoutName makes a file in the folder that never has a name there, so that
@@ -11,6 +12,5 @@ func withoutName(folder string) (*os.File, error) {
 	if _, err := os.Stat("/dev/fd"); err != nil {
 		return nil, err
 	}
-	const tmpfile = 0x400000 | syscall.O_DIRECTORY // O_TMPFILE of open(2)
-	return os.OpenFile(folder, os.O_RDWR|tmpfile, 0o600)
+	return os.OpenFile(folder, os.O_RDWR|unix.O_TMPFILE, 0o600)
 }
